@@ -1,0 +1,472 @@
+"""Card files: TOML typed by people, read so that every mistake can be shown with its file, line, card and field.
+
+A `CardFile` never raises while it is read. Reading a field that is missing or wrong notes a problem and gives None;
+`check_card_files` then raises one `CardFileError` with all the problems of all the files. A field nobody asked for is
+unknown, so the code that reads a card is the only list of its fields.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import Any, TypeVar
+
+from .errors import UserError, unknown
+
+Value = TypeVar("Value")
+SHOWN = 60  # letters of a wrong value that a message repeats
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One mistake and where it stands. `entry` names the card, such as “agent “khan””; empty parts are left out."""
+
+    path: Path
+    line: int
+    entry: str
+    field: str
+    message: str
+
+    def __str__(self) -> str:
+        parts = [f"{self.path} line {self.line}" if self.line else str(self.path), self.entry]
+        parts.append(f"field {self.field}" if self.field else "")
+        return _one_line(f"{', '.join(part for part in parts if part)}: {self.message}")
+
+
+class CardFileError(UserError):
+    """Everything that is wrong in some card files, one line for each problem."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class CardFile:
+    """The tables of one file. `broken` means that it could not be read at all, so nothing more can be said of it."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        self.path = path
+        self.problems: list[Problem] = []
+        self.broken = False
+        self._tables: dict[str, Any] = {}
+        self._places = _Places({}, {})
+        self._asked: dict[str, list[Entry]] = {}
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        try:
+            self._tables = tomllib.loads(text)
+        except RecursionError:
+            self._break(0, "", "lists or tables are nested too deeply")
+        except ValueError as error:
+            line, message = _syntax_message(str(error), text)
+            self._break(line, _entry_near(text, line), message)
+        else:
+            self._places = _places_of(text)
+        self.header = Entry(
+            self,
+            "",
+            0,
+            {name: value for name, value in self._tables.items() if not _is_tables(value)},
+            _Place(1, self._places.fields),
+        )
+
+    @classmethod
+    def read(cls, path: Path) -> CardFile:
+        """Read a file; one that cannot be opened or decoded is `broken` and has one problem."""
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            return cls._unreadable(path, 0, _reading_message(path, error))
+        except ValueError:  # a name with a null character
+            return cls._unreadable(path, 0, "no file can have this name")
+        try:
+            return cls(path, data.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            line = data[: error.start].count(b"\n") + 1
+            return cls._unreadable(path, line, "the file is not UTF-8 text; save it with the encoding UTF-8")
+
+    def entries(self, kind: str) -> list[Entry]:
+        """The `[[kind]]` tables in the order of the file."""
+        if kind not in self._asked:
+            self._asked[kind] = self._entries(kind)
+        return self._asked[kind]
+
+    def unique(self, kind: str, field: str) -> None:
+        """Two entries of a kind must not share the value of a field."""
+        first: dict[str, int] = {}
+        for entry in self.entries(kind):
+            value = entry.values.get(field)
+            if not isinstance(value, str):
+                continue
+            if value in first:
+                entry.problem(field, f"{field} “{_shown(value)}” is already used on line {first[value]}")
+            else:
+                first[value] = entry.line_of(field)
+
+    def problem(self, message: str, line: int = 0) -> None:
+        """Note something wrong with the file as a whole."""
+        self.problems.append(Problem(self.path, line, "", "", message))
+
+    def finish(self) -> None:
+        """Note the tables and fields that nobody asked for, and sort the problems by line."""
+        if self.broken:
+            return
+        for name, value in self._tables.items():
+            if _is_tables(value) and name not in self._asked:
+                self.problem(unknown("table", f"[[{_shown(name)}]]", _headers(self._asked)), self._line_of_table(name))
+        for entry in [self.header, *(entry for entries in self._asked.values() for entry in entries)]:
+            entry.finish()
+        self.problems.sort(key=lambda problem: problem.line)
+
+    def _entries(self, kind: str) -> list[Entry]:
+        tables = self._tables.get(kind, [])
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            return []
+        places = self._places.tables.get(kind, [])
+        if len(places) != len(tables):
+            places = [_Place(self._line_of_table(kind), {})] * len(tables)
+        return [
+            Entry(self, kind, number, table, place)
+            for number, (table, place) in enumerate(zip(tables, places, strict=True), 1)
+        ]
+
+    def _line_of_table(self, name: str) -> int:
+        if self._places.tables.get(name):
+            return self._places.tables[name][0].line
+        return self._places.fields[name].line if name in self._places.fields else 0
+
+    def _break(self, line: int, entry: str, message: str) -> None:
+        self.broken = True
+        self.problems.append(Problem(self.path, line, entry, "", message))
+
+    @classmethod
+    def _unreadable(cls, path: Path, line: int, message: str) -> CardFile:
+        file = cls(path, "")
+        file._break(line, "", message)
+        return file
+
+
+class Entry:
+    """One `[[kind]]` table, or the fields at the head of the file. Reading a field notes what is wrong with it."""
+
+    def __init__(self, file: CardFile, kind: str, number: int, values: dict[str, Any], place: _Place) -> None:
+        self.file = file
+        self.kind = kind
+        self.values = values
+        self.line = place.line
+        self._fields = place.fields
+        self._asked: dict[str, None] = {}
+        name = values.get("id")
+        label = f"“{_shown(name)}”" if isinstance(name, str) and name.strip() else f"number {number}"
+        self.label = f"{kind} {label}" if kind else ""
+
+    def text(self, field: str, default: str | None = None) -> str | None:
+        """A text that is not blank."""
+        value = self._value(field, str, "a text in quotes", default)
+        if value is not None and not value.strip():
+            self.problem(field, "the text is empty")
+            return None
+        return value
+
+    def number(self, field: str, least: int, most: int, default: int | None = None) -> int | None:
+        """A whole number from `least` to `most`."""
+        value = self._value(field, int, "a whole number", default)
+        if value is not None and not least <= value <= most:
+            self.problem(field, f"{_shown(value)} is not from {least} to {most}")
+            return None
+        return value
+
+    def word(self, field: str, known: Sequence[str], default: str | None = None) -> str | None:
+        """One of the known words."""
+        value = self._value(field, str, "a text in quotes", default)
+        if value is not None and value not in known:
+            self.problem(field, unknown(field, _shown(value), known))
+            return None
+        return value
+
+    def texts(self, field: str, default: Sequence[str] | None = None) -> list[str] | None:
+        """A list of texts that are not blank."""
+        values = self._value(field, list, "a list of texts", None if default is None else list(default))
+        if values is None:
+            return None
+        good = True
+        for item, value in enumerate(values):
+            if not isinstance(value, str):
+                self.problem(field, f"expected a text in quotes, found {_kind_of(value)}", item)
+            elif not value.strip():
+                self.problem(field, "the text is empty", item)
+            else:
+                continue
+            good = False
+        return values if good else None
+
+    def parsed(self, field: str, parse: Callable[[str], Any]) -> list[Any] | None:
+        """A list of texts, each turned into something by `parse`, whose UserError tells what is wrong with the text."""
+        texts = self.texts(field)
+        if texts is None:
+            return None
+        results: list[Any] = []
+        for item, text in enumerate(texts):
+            try:
+                results.append(parse(text))
+            except UserError as error:
+                self.problem(field, f"{error} (in “{_shown(text)}”)", item)
+        return results if len(results) == len(texts) else None
+
+    def problem(self, field: str, message: str, item: int | None = None) -> None:
+        """Note something wrong with a field, or with one item of the list it holds."""
+        self.file.problems.append(Problem(self.file.path, self.line_of(field, item), self.label, field, message))
+
+    def line_of(self, field: str, item: int | None = None) -> int:
+        """The line of a field or of an item of its list; the entry's own line when the field is not there."""
+        place = self._fields.get(field)
+        if place is None:
+            return self.line
+        if item is not None and item < len(place.items):
+            return place.items[item]
+        return place.line
+
+    def finish(self) -> None:
+        for field in self.values:
+            if field not in self._asked:
+                where = "" if self.kind else " at the head of the file"
+                self.problem(_shown(field), unknown("field", _shown(field), self._asked) + where)
+
+    def _value(self, field: str, kind: type[Value], expected: str, default: Value | None) -> Value | None:
+        self._asked[field] = None
+        if field not in self.values:
+            if default is None:
+                self.problem(field, f"missing; expected {expected}")
+            return default
+        value = self.values[field]
+        if not isinstance(value, kind) or isinstance(value, bool):
+            self.problem(field, f"expected {expected}, found {_kind_of(value)}")
+            return None
+        return value
+
+
+def check_card_files(*files: CardFile) -> None:
+    """Raise one CardFileError with all the problems of the files, if there are any."""
+    for file in files:
+        file.finish()
+    problems = [problem for file in files for problem in file.problems]
+    if problems:
+        raise CardFileError(problems)
+
+
+def _is_tables(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
+
+
+def _headers(kinds: dict[str, Any]) -> list[str]:
+    return [f"[[{kind}]]" for kind in kinds]
+
+
+def _kind_of(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f"the text “{_shown(value)}”"
+    if isinstance(value, int):
+        return f"the number {_shown(value)}"
+    if isinstance(value, float):
+        return f"the decimal number {value}"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, dict):
+        return "a table"
+    return "a date or time" if isinstance(value, date | datetime | time) else "something else"
+
+
+def _shown(value: object) -> str:
+    try:
+        text = str(value)
+    except ValueError:  # Python refuses to print a number of thousands of digits
+        return "that number"
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+
+
+def _one_line(text: str) -> str:
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+
+
+def _reading_message(path: Path, error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, IsADirectoryError) or path.is_dir():
+        return "this is a folder, not a card file"
+    if isinstance(error, PermissionError):
+        return "the file may not be read (no permission)"
+    return f"the file cannot be read ({error.strerror or type(error).__name__})"
+
+
+PLAIN_WORDS = {
+    "Illegal character '\\n'": "a text that is not closed on its line; it needs a quote at its end",
+    "Expected '=' after a key": "expected “name = value”, a [[table]] or a comment that starts with #",
+    "Invalid statement": "expected “name = value”, a [[table]] or a comment that starts with #",
+    "Cannot overwrite a value": "this field stands twice in the same table",
+    "Unclosed array": "a list that is not closed here; items need a comma between them and ] at the end",
+    "Expected newline or end of document": "something is left over after the value",
+    "Invalid value": "not a value; texts need quotes, lists need [ and ]",
+}
+
+
+def _syntax_message(error: str, text: str) -> tuple[int, str]:
+    """The line of a TOML error and what it means in plain words."""
+    at = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", error)
+    reason = error[: at.start()] if at else error
+    lines = text.rstrip("\n").split("\n")
+    line = int(at[1]) if at and at[1] else len(lines) if at else 0
+    if at and at[2] and line <= len(lines) and lines[line - 1][int(at[2]) - 1 :][:1] in tuple("“”„«»‘’"):
+        return line, 'a curly quote where a value starts; write straight quotes: "…"'
+    for start, plain in PLAIN_WORDS.items():
+        if reason.startswith(start):
+            return line, plain
+    return line, f"not valid TOML: {reason[:1].lower()}{reason[1:]}"
+
+
+def _entry_near(text: str, line: int) -> str:
+    """The card a broken line stands in, as far as one can tell."""
+    before = text.split("\n")[:line]
+    for start in range(len(before) - 1, -1, -1):
+        header = re.match(r"\s*\[\[\s*([\w-]+)\s*\]\]", before[start])
+        if header:
+            for row in before[start:]:
+                name = re.match(r"\s*id\s*=\s*[\"']([^\"']+)[\"']", row)
+                if name:
+                    return f"{header[1]} “{_shown(name[1])}”"
+            return header[1]
+    return ""
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a table or a field stands: its line, and the lines of its fields or of the items of its list."""
+
+    line: int
+    fields: dict[str, _Place] = dataclass_field(default_factory=dict)
+    items: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Places:
+    fields: dict[str, _Place]
+    tables: dict[str, list[_Place]]
+
+
+TOKEN = re.compile(
+    r"(?P<space>[ \t\r]+|#[^\n]*)"
+    r"|(?P<end>\n)"
+    r'|(?P<text>"""(?:\\.|[^\\])*?"""(?:"{0,2})|\'\'\'.*?\'\'\'(?:\'{0,2})|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\')'
+    r"|(?P<sign>[][{},=])"
+    r"|(?P<bare>[^][{},=\s#\"']+|.)",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True)
+class _Token:
+    kind: str
+    text: str
+    line: int
+
+
+def _places_of(text: str) -> _Places:
+    """Where everything stands in a text that is known to be TOML."""
+    tokens = _tokens(text)
+    places = _Places({}, {})
+    fields = places.fields
+    for token in tokens:
+        if token.kind == "end":
+            continue
+        if token.text == "[":
+            parts = list(_until(tokens, "]"))
+            array = parts[0].text == "["
+            path = _key("".join(part.text for part in parts[array:]))
+            _until_end(tokens)
+            fields = _open_table(places, path, token.line, array)
+        else:
+            parts = [token, *_until(tokens, "=")]
+            path = _key("".join(part.text for part in parts))
+            fields.setdefault(path[0] if path else "", _Place(token.line, {}, _items(tokens)))
+    return places
+
+
+def _open_table(places: _Places, path: list[str], line: int, array: bool) -> dict[str, _Place]:
+    """The place for the fields that follow a table header."""
+    fields: dict[str, _Place] = {}
+    if not path:
+        return fields
+    if array and len(path) == 1:
+        places.tables.setdefault(path[0], []).append(_Place(line, fields))
+    elif path[0] in places.tables:
+        places.tables[path[0]][-1].fields.setdefault(path[1] if len(path) > 1 else "", _Place(line, fields))
+    else:
+        places.fields.setdefault(path[0], _Place(line, fields))
+    return fields
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    ends = [match.start() for match in re.finditer("\n", text)]
+    for match in TOKEN.finditer(text):
+        kind = match.lastgroup or "bare"
+        if kind != "space":
+            yield _Token(kind, match[0], bisect_right(ends, match.start() - 1) + 1)
+
+
+def _until(tokens: Iterator[_Token], sign: str) -> Iterator[_Token]:
+    for token in tokens:
+        if token.text == sign:
+            return
+        yield token
+
+
+def _until_end(tokens: Iterator[_Token]) -> None:
+    for token in tokens:
+        if token.kind == "end":
+            return
+
+
+def _items(tokens: Iterator[_Token]) -> tuple[int, ...]:
+    """Read a value to the end of its statement; the lines of its items if it is a list."""
+    items: list[int] = []
+    depth = 0
+    is_list = False
+    awaits_item = False
+    for token in tokens:
+        if token.kind == "end":
+            if depth == 0:
+                break
+            continue
+        if depth == 0:
+            is_list = token.text == "["
+            awaits_item = is_list
+        elif depth == 1 and is_list and token.text == ",":
+            awaits_item = True
+        elif awaits_item and token.text != "]":
+            items.append(token.line)
+            awaits_item = False
+        if token.text in ("[", "{"):
+            depth += 1
+        elif token.text in ("]", "}"):
+            depth -= 1
+    return tuple(items)
+
+
+def _key(raw: str) -> list[str]:
+    """The parts of a dotted key."""
+    try:
+        table: Any = tomllib.loads(f"{raw} = 0")
+    except ValueError:
+        return []
+    path: list[str] = []
+    while isinstance(table, dict) and table:
+        name = next(iter(table))
+        path.append(name)
+        table = table[name]
+    return path
