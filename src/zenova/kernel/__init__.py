@@ -1,0 +1,1 @@
+"""The foundation every game stands on; it knows no game."""

@@ -1,0 +1,28 @@
+"""Errors for people: what was wrong, where, and what would be right. Commands print them and exit with status 2."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class UserError(Exception):
+    """A mistake in what somebody gave us: a file, an option, an action. Its text is for them."""
+
+
+def nearest(word: str, known: Iterable[str], *, most: int = 1) -> list[str]:
+    """The known words most like `word`, best first."""
+    words = list(known)
+    by_folded = {candidate.casefold(): candidate for candidate in words}
+    found = difflib.get_close_matches(word.casefold(), by_folded, n=most, cutoff=0.5)
+    return [by_folded[candidate] for candidate in found]
+
+
+def unknown(kind: str, word: str, known: Iterable[str]) -> str:
+    """A sentence that refuses a word and offers the nearest known one, or all of them when nothing is near."""
+    words = list(known)
+    close = nearest(word, words)
+    if close:
+        return f"unknown {kind} “{word}”; did you mean “{close[0]}”?"
+    listed = ", ".join(words[:12]) + (", …" if len(words) > 12 else "")
+    return f"unknown {kind} “{word}”; known: {listed}"

@@ -1,0 +1,262 @@
+"""The contract every game keeps, and what follows from it for all of them.
+
+A `Game` is the one door between a game's rules and everybody who plays, shows, records or studies it. A position is a
+Twin; compiled copies of the same rules work on arrays of records (`compiled`). *Seats* act, *teams* own.
+"""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+
+from . import playout
+from .errors import UserError
+from .generator import Tape, seed_words
+from .options import Options
+from .record import Twin
+from .rule import compiled, plain
+
+SPECTATOR = -1  # the seat of somebody who only watches
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A pause: who decides, what kind of decision it is, what asks, which rule governs it, and the legal actions.
+
+    `kind` and `detail` are words and numbers of the game (`{"amount": 2}`); sentences are made from them per language.
+    A seat is shown only its own decision; of others' it may know `seat`, `kind` and `source` where that is public.
+    """
+
+    seat: int
+    kind: str
+    rule: str
+    source: Mapping[str, Any] | None
+    detail: Mapping[str, Any]
+    options: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not possible: the ledger rule, a reason of the game, and the numbers for its sentence."""
+
+    rule: str
+    reason: str
+    detail: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Refused(UserError):
+    """An action was refused; the position is unchanged."""
+
+    def __init__(self, refusal: Refusal, text: str) -> None:
+        super().__init__(text)
+        self.refusal = refusal
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened: a kind and the numbers that belong to it. Shown through `Game.event_view` only."""
+
+    kind: int
+    data: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The end of a game: the winning seats (all tied ones share), a score per seat, and how it was won."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    how: tuple[str, ...]
+
+
+class Game(ABC):
+    """One game with one set of cards."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[str]
+    options_type: ClassVar[type[Options]]
+    state: ClassVar[np.dtype[Any]]
+    position_type: ClassVar[type[Twin]]
+    action_count: ClassVar[int]
+    most_options: ClassVar[int]
+    languages: ClassVar[tuple[str, ...]] = ("en", "it", "de")
+
+    # What a game provides
+
+    cards: Twin
+    """The printed facts the rules read, as a Twin."""
+
+    card_table: np.ndarray[Any, Any]
+    """The same facts as a one-element array of records."""
+
+    cards_hash: str
+    """A short hash of the card set; logs carry it so that a replay refuses the wrong deck."""
+
+    @abstractmethod
+    def rules(self) -> dict[str, Callable[..., Any]]:
+        """The rules others call: `new_game(g, cards)`, `legal(g, cards, seat, out)`, `step(g, cards, seat, action)`,
+        `determinize(g, cards, seat)` and `payoff(g, cards, seat)`.
+
+        `step` may assume a legal action. `g.waiting` holds the seats that may act, one bit each; it is 0 exactly when
+        the game is over. Where several seats may act at once none of them learns what another chose until all have.
+        `determinize` deals everything the seat does not know anew, from the generator of `g`. `payoff` is 1 for a sole
+        win, 0 for a loss, and the winners' share of 1 when a victory is shared.
+        """
+
+    @abstractmethod
+    def sources(self) -> list[Path]:
+        """Every file compiled code depends on, besides the kernel's."""
+
+    @abstractmethod
+    def blank(self, options: Options) -> Twin:
+        """A position with the options written in and nothing dealt."""
+
+    @abstractmethod
+    def seats(self, position: Twin) -> int:
+        """How many seats there are."""
+
+    @abstractmethod
+    def team(self, position: Twin, seat: int) -> int:
+        """The team that owns what the seat plays for."""
+
+    @abstractmethod
+    def decision(self, position: Twin, seat: int) -> Decision | None:
+        """What this seat is asked now, or None."""
+
+    @abstractmethod
+    def refusal(self, position: Twin, seat: int, action: int) -> Refusal:
+        """Why an action that is not legal is not: of the rules that forbid it, the one a player would name first."""
+
+    @abstractmethod
+    def encode(self, struct: Any) -> int:
+        """The integer of an action struct; raises a UserError for what is no action of the game at all."""
+
+    @abstractmethod
+    def decode(self, action: int) -> dict[str, Any]:
+        """The struct of an action integer; `encode(decode(a)) == a`."""
+
+    @abstractmethod
+    def view(self, position: Twin, seat: int) -> dict[str, Any]:
+        """Everything this seat may know, as plain JSON data: the only way information leaves a position. Two positions
+        that are equal in what a seat may know give that seat equal views, decisions, events and refusals."""
+
+    @abstractmethod
+    def event_view(self, position: Twin, event: Event, seat: int) -> dict[str, Any]:
+        """An event as this seat may know it."""
+
+    @abstractmethod
+    def outcome(self, position: Twin) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def describe(self, position: Twin) -> dict[str, Any]:
+        """The whole position, secrets included, in the game's own words; `build` reads the same words."""
+
+    @abstractmethod
+    def build(self, options: Options, given: Mapping[str, Any]) -> Twin:
+        """A position described in the game's own words, as scenario files do; raises a UserError if it cannot be."""
+
+    @abstractmethod
+    def broken(self, position: Twin) -> list[str]:
+        """Laws of the game this position breaks (a card in two places, a negative count); empty for a sound one."""
+
+    @abstractmethod
+    def chance_words(self, what: int, outcome: list[int]) -> dict[str, Any]:
+        """A chance outcome in words, for logs: {"deck": ["nero", …]}."""
+
+    @abstractmethod
+    def chance_numbers(self, words: Mapping[str, Any]) -> tuple[int, list[int]]:
+        """The outcome that `chance_words` put into words; raises a UserError for unknown words."""
+
+    @abstractmethod
+    def words(self, language: str) -> Any:
+        """The game's sentences in a language: `decision`, `action`, `refusal`, `event` and `outcome`, each a method
+        that takes what the seat may see."""
+
+    # What follows for every game
+
+    @functools.cached_property
+    def plain_rules(self) -> dict[str, Callable[..., Any]]:
+        """The rules on Twins, with the generic ones (`play_out`, …) bound to this game."""
+        own = self.rules()
+        return own | plain(playout.RULES, own)
+
+    @functools.cached_property
+    def compiled_rules(self) -> dict[str, Callable[..., Any]]:
+        """The same rules on arrays of records, at full speed."""
+        return self._compile(bounds_checked=False)
+
+    @functools.cached_property
+    def checked_rules(self) -> dict[str, Callable[..., Any]]:
+        """The compiled rules with every array index checked, for tests and servers."""
+        return self._compile(bounds_checked=True)
+
+    def _compile(self, *, bounds_checked: bool) -> dict[str, Callable[..., Any]]:
+        kernel = Path(__file__).parent
+        sources = [*kernel.glob("*.py"), *self.sources()]
+        return compiled(playout.RULES, sources, self.rules(), bounds_checked=bounds_checked)
+
+    def new(self, options: Options | None = None, seed: int | None = None, tape: Tape | None = None) -> Twin:
+        """A dealt game, from a seed or from a tape of chance outcomes; without either it is unpredictable."""
+        position = self.blank(options or self.options_type())
+        position.random = seed_words(secrets.randbits(128) if seed is None else seed)[0].tolist()  # type: ignore[attr-defined]
+        position.tape = tape
+        position.events = []
+        self.plain_rules["new_game"](position, self.cards)
+        return position
+
+    def to_act(self, position: Any) -> list[int]:
+        """The seats that may act now, in seat order; empty when the game is over."""
+        return [seat for seat in range(self.seats(position)) if position.waiting >> seat & 1]
+
+    def legal(self, position: Twin, seat: int) -> list[int]:
+        """The legal actions of a seat; empty when it is not asked."""
+        out = [0] * self.most_options
+        return out[: self.plain_rules["legal"](position, self.cards, seat, out)]
+
+    def apply(self, position: Any, seat: int, action: int) -> list[Event]:
+        """Carry out an action in place and tell what happened; `Refused` leaves the position unchanged."""
+        if action not in self.legal(position, seat):
+            raise self.refused(position, seat, action)
+        position.events = []
+        self.plain_rules["step"](position, self.cards, seat, action)
+        events, position.events = position.events, None
+        if position.error:
+            raise RuntimeError(f"{self.name}: the rules met an impossible situation (error {position.error})")
+        return [Event(int(kind), tuple(int(part) for part in data)) for kind, *data in events]  # type: ignore[arg-type]
+
+    def refused(self, position: Twin, seat: int, action: int, language: str = "en") -> Refused:
+        refusal = self.refusal(position, seat, action)
+        return Refused(refusal, self.words(language).refusal(refusal))
+
+    def determinize(self, position: Twin, seat: int, seed: int) -> Any:
+        """A copy in which everything the seat does not know is dealt anew and the generator is another."""
+        copy = position.clone()
+        copy.random = seed_words(seed)[0].tolist()
+        self.plain_rules["determinize"](copy, self.cards, seat)
+        return copy
+
+    def records(self, positions: list[Twin]) -> np.ndarray[Any, Any]:
+        """Positions as an array of records, for the compiled rules."""
+        array = np.zeros(len(positions), self.state)
+        for i, position in enumerate(positions):
+            position.write(array[i])
+        return array
+
+    def many(self, options: Options, seed: int, count: int) -> np.ndarray[Any, Any]:
+        """An array of `count` games not dealt yet: the options are set and every game has its own random words."""
+        array = np.repeat(self.records([self.blank(options)]), count)
+        array["random"] = seed_words(seed, count)
+        return array
+
+    def position(self, record: Any) -> Any:
+        """A record as a Twin."""
+        return self.position_type.from_record(record)

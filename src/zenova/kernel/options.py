@@ -1,0 +1,84 @@
+"""Game options: one dataclass per game, from which the command line, the API, files and pages all derive.
+
+Option names are written with hyphens everywhere people write them (`secret-agents`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Self
+
+from .errors import UserError, unknown
+
+
+class OptionError(UserError):
+    """An option that does not exist, or a value it cannot have."""
+
+
+@dataclass(frozen=True)
+class OptionFact:
+    """What is known of one option: for help texts, forms and schemas."""
+
+    name: str
+    kind: type
+    default: Any
+    choices: tuple[Any, ...]
+    help: str
+
+
+def option(default: Any, help: str, choices: tuple[Any, ...] = ()) -> Any:
+    """A field of an options dataclass. A bool has no choices; an int or str lists every value it may have."""
+    return field(default=default, metadata={"help": help, "choices": choices})
+
+
+@dataclass(frozen=True)
+class Options:
+    """Base of every game's options."""
+
+    GAME: ClassVar[str] = ""
+
+    @classmethod
+    def facts(cls) -> list[OptionFact]:
+        return [
+            OptionFact(
+                name=one.name.replace("_", "-"),
+                kind=type(one.default),
+                default=one.default,
+                choices=(False, True) if isinstance(one.default, bool) else one.metadata["choices"],
+                help=one.metadata["help"],
+            )
+            for one in fields(cls)
+        ]
+
+    @classmethod
+    def parse(cls, values: Mapping[str, Any] | None = None) -> Self:
+        """Options from words, such as {"players": 4, "secret-agents": true}; strings are read as the option's kind."""
+        facts = {fact.name: fact for fact in cls.facts()}
+        parsed: dict[str, Any] = {}
+        for given, value in (values or {}).items():
+            name = str(given).replace("_", "-")
+            if name not in facts:
+                raise OptionError(f"{cls.GAME}: {unknown('option', str(given), facts)}")
+            parsed[name.replace("-", "_")] = _read(cls.GAME, facts[name], value)
+        made = cls(**parsed)
+        made.check()
+        return made
+
+    def check(self) -> None:
+        """Refuse combinations that make no game, with an OptionError."""
+
+    def as_dict(self) -> dict[str, Any]:
+        return {one.name.replace("_", "-"): getattr(self, one.name) for one in fields(self)}
+
+
+def _read(game: str, fact: OptionFact, value: Any) -> Any:
+    read = value
+    if isinstance(value, str) and fact.kind is bool:
+        read = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(value.casefold())
+    elif isinstance(value, str) and fact.kind is int and value.lstrip("-").isdigit():
+        read = int(value)
+    if type(read) is fact.kind and (not fact.choices or read in fact.choices):
+        return read
+    choices = ", ".join(str(choice).lower() if fact.kind is bool else str(choice) for choice in fact.choices)
+    raise OptionError(f"{game}: option “{fact.name}” cannot be {value!r}; it is one of {choices}")

@@ -1,0 +1,97 @@
+"""Loops that every game shares: random play, and the array-and-index forms through which Python calls compiled rules.
+
+The names below that are None are the game's own rules; they are filled in when a rule set is built for a game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .generator import below
+from .rule import rule
+
+new_game: Any = None
+legal: Any = None
+step: Any = None
+determinize: Any = None
+payoff: Any = None
+
+
+@rule
+def first_waiting(g):
+    """The first seat, in seat order, that may act."""
+    seat = 0
+    while not (g.waiting >> seat) & 1:
+        seat += 1
+    return seat
+
+
+@rule
+def random_step(g, cards, out):
+    """The first waiting seat takes a uniformly random legal action."""
+    seat = first_waiting(g)
+    count = legal(g, cards, seat, out)
+    step(g, cards, seat, out[below(g, count)])
+
+
+@rule
+def play_out(g, cards, out):
+    """Random play to the end; returns the number of decisions."""
+    decisions = 0
+    while g.waiting:
+        random_step(g, cards, out)
+        decisions += 1
+    return decisions
+
+
+@rule
+def play_many(states, cards, out, decisions):
+    """Deal every game of an array and play it out at random, noting its number of decisions."""
+    for i in range(len(states)):
+        new_game(states[i], cards[0])
+        decisions[i] = play_out(states[i], cards[0], out)
+
+
+@rule
+def new_at(states, i, cards):
+    new_game(states[i], cards[0])
+
+
+@rule
+def legal_at(states, i, cards, seat, out):
+    return legal(states[i], cards[0], seat, out)
+
+
+@rule
+def step_at(states, i, cards, seat, action):
+    step(states[i], cards[0], seat, action)
+
+
+@rule
+def random_step_at(states, i, cards, out):
+    random_step(states[i], cards[0], out)
+
+
+@rule
+def determinize_at(states, i, cards, seat):
+    determinize(states[i], cards[0], seat)
+
+
+@rule
+def payoff_at(states, i, cards, seat):
+    return payoff(states[i], cards[0], seat)
+
+
+RULES = {
+    function.__name__: function
+    for function in (
+        play_out,
+        play_many,
+        new_at,
+        legal_at,
+        step_at,
+        random_step_at,
+        determinize_at,
+        payoff_at,
+    )
+}

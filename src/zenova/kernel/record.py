@@ -1,0 +1,153 @@
+"""The state record and its Twin: the same position as one numpy record or as plain Python ints and lists.
+
+The record is for speed (clone is a copy of bytes, a million games are an array), the Twin for everything people touch.
+A Twin is made from the dtype, has the same attribute names, and the same rules run on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+
+def record_type(fields: list[Any]) -> np.dtype[Any]:
+    """An aligned record dtype; its fields are read and written as attributes by rules."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def part_type(fields: list[Any]) -> np.dtype[Any]:
+    """An aligned dtype for records that stand inside another record (frames of a stack, rows of a table)."""
+    return np.dtype(fields, align=True)
+
+
+class Twin:
+    """A position as plain Python. Subclasses are made by `twin_type`.
+
+    `tape` feeds or records chance outcomes and `events` collects what happened; both stay out of clones and records.
+    """
+
+    __slots__ = ("events", "tape")
+    FIELDS: tuple[str, ...] = ()
+    tape: Any
+    events: list[Any] | None
+
+    def clone(self) -> Any:
+        raise NotImplementedError
+
+    @classmethod
+    def from_record(cls, record: Any) -> Any:
+        raise NotImplementedError
+
+    def write(self, record: Any) -> None:
+        """Copy this position into a record of the same dtype."""
+        for name in self.FIELDS:
+            _write_field(record, name, getattr(self, name))
+
+    def as_dict(self) -> dict[str, Any]:
+        return {name: _plain(getattr(self, name)) for name in self.FIELDS}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Twin) and self.as_dict() == other.as_dict()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def twin_type(name: str, dtype: np.dtype[Any]) -> type[Twin]:
+    """The Twin class of a record dtype, with a clone written out field by field."""
+    fields = dtype.fields
+    assert fields is not None
+    copies: dict[str, Callable[[Any], Any]] = {}
+    reads: dict[str, Callable[[Any], Any]] = {}
+    for field, (form, *_) in fields.items():
+        base, depth = (form.subdtype[0], len(form.subdtype[1])) if form.subdtype else (form, 0)
+        if base.fields:
+            inner = twin_type(f"{name}_{field}", base)
+            copies[field] = _copy_twins if depth else _copy_twin
+            reads[field] = _reader_of_twins(inner, depth)
+        else:
+            copies[field] = (_same, _copy_list, _copy_grid, _copy_cube)[depth]
+            reads[field] = _read_numbers if depth else int
+    slots = tuple(fields)
+
+    scope: dict[str, Any] = {f"copy_{field}": copy for field, copy in copies.items()}
+    lines = ["def clone(self):", "    twin = new(kind)", "    twin.tape = None", "    twin.events = None"]
+    for field, copy in copies.items():
+        source = f"self.{field}"
+        shortcut: dict[Any, str] = {_same: source, _copy_list: f"{source}[:]"}
+        body = shortcut.get(copy, f"copy_{field}({source})")
+        lines.append(f"    twin.{field} = {body}")
+    lines.append("    return twin")
+    scope["new"] = object.__new__
+    exec("\n".join(lines), scope)  # one assignment per field: clone is the Twin's hottest method
+
+    def from_record(cls: type[Twin], record: Any) -> Twin:
+        twin = object.__new__(cls)
+        twin.tape = None
+        twin.events = None
+        for field, read in reads.items():
+            setattr(twin, field, read(record[field]))
+        return twin
+
+    kind = type(
+        name,
+        (Twin,),
+        {"__slots__": slots, "FIELDS": slots, "clone": scope["clone"], "from_record": classmethod(from_record)},
+    )
+    scope["kind"] = kind
+    return kind
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _copy_list(value: list[int]) -> list[int]:
+    return value[:]
+
+
+def _copy_grid(value: list[list[int]]) -> list[list[int]]:
+    return [row[:] for row in value]
+
+
+def _copy_cube(value: list[list[list[int]]]) -> list[list[list[int]]]:
+    return [[row[:] for row in grid] for grid in value]
+
+
+def _copy_twin(value: Twin) -> Any:
+    return value.clone()
+
+
+def _copy_twins(value: list[Twin]) -> list[Any]:
+    return [twin.clone() for twin in value]
+
+
+def _read_numbers(value: Any) -> Any:
+    return value.tolist()
+
+
+def _reader_of_twins(inner: type[Twin], depth: int) -> Callable[[Any], Any]:
+    if depth == 0:
+        return inner.from_record
+    if depth == 1:
+        return lambda rows: [inner.from_record(row) for row in rows]
+    raise TypeError("a record may hold records one dimension deep")
+
+
+def _write_field(record: Any, name: str, value: Any) -> None:
+    if isinstance(value, Twin):
+        value.write(record[name])
+    elif isinstance(value, list) and value and isinstance(value[0], Twin):
+        for row, twin in zip(record[name], value, strict=True):
+            twin.write(row)
+    else:
+        record[name] = value
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Twin):
+        return value.as_dict()
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    return value

@@ -1,0 +1,123 @@
+"""`@rule`: one source for a rule, run as plain Python on a Twin or compiled on a record.
+
+A rule is a small module-level function. Imported normally it is plain Python, readable in a debugger. `plain` and
+`compiled` build a set of rules together: every rule a root reaches is copied with its global names pointing at its
+siblings in the same set, so a compiled rule calls compiled rules and a plain one plain ones, in one process.
+
+This is the only module that imports numba, and it does so only when something is compiled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import types
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+Function = Callable[..., Any]
+
+KEPT_CACHE_FOLDERS = 8
+
+
+def rule(function: Function | None = None, *, twin: Function | None = None) -> Any:
+    """Mark a function as a rule. `twin` replaces it on a Twin, where it may use what compiled code cannot: objects that
+    record events or feed chance from a log."""
+
+    def mark(source: Function) -> Function:
+        marked = twin or source
+        marked.__rule__ = source  # type: ignore[attr-defined]
+        return marked
+
+    return mark if function is None else mark(function)
+
+
+def plain(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> dict[str, Function]:
+    """The named rules as plain Python, with generic names (see `inject` of `compiled`) bound to a game's rules."""
+    return _RuleSet(inject or {}, _keep).build(roots)
+
+
+def compiled(
+    roots: Mapping[str, Function],
+    sources: Iterable[Path],
+    inject: Mapping[str, Function] | None = None,
+    *,
+    bounds_checked: bool = False,
+) -> dict[str, Function]:
+    """The named rules compiled by numba, cached in a folder named by a hash of `sources`.
+
+    numba's own cache watches only the file a function stands in; a change of card data or of another module would
+    silently run old code. `inject` gives generic rules (a playout, a search) the game they run on: a global name of
+    theirs, such as `legal`, is replaced by the game's rule of that name.
+    """
+    import numba
+
+    folder = cache_folder(sources, f"{numba.__version__} {sys.version_info[:2]} checked={bounds_checked}")
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    decorate = numba.njit(cache=True, boundscheck=bounds_checked, error_model="numpy")
+    return _RuleSet(inject or {}, decorate).build(roots)
+
+
+def cuda_device(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> dict[str, Function]:
+    """The named rules as CUDA device functions, to be called from a kernel."""
+    from numba import cuda
+
+    return _RuleSet(inject or {}, cuda.jit(device=True)).build(roots)
+
+
+def cache_folder(sources: Iterable[Path], flavour: str) -> Path:
+    """The folder for code compiled from exactly these sources; older ones beyond a handful are removed."""
+    digest = hashlib.sha256(flavour.encode())
+    for path in sorted(sources):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    root = Path(os.environ.get("ZENOVA_CACHE") or Path.home() / ".cache" / "zenova")
+    folder = root / "rules" / digest.hexdigest()[:20]
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        known = sorted(folder.parent.iterdir(), key=lambda old: old.stat().st_mtime)
+        for old in known[:-KEPT_CACHE_FOLDERS]:
+            shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+def is_rule(value: object) -> bool:
+    return isinstance(value, types.FunctionType) and hasattr(value, "__rule__")
+
+
+def _keep(function: Function) -> Function:
+    return function
+
+
+class _RuleSet:
+    """Copies of rules whose global names point at each other."""
+
+    def __init__(self, inject: Mapping[str, Function], decorate: Callable[[Function], Function]) -> None:
+        self.inject = inject
+        self.decorate = decorate
+        self.plain = decorate is _keep
+        self.globals: dict[int, dict[str, Any]] = {}
+        self.done: dict[Function, Function] = {}
+
+    def build(self, roots: Mapping[str, Function]) -> dict[str, Function]:
+        return {name: self.copy(function) for name, function in roots.items()}
+
+    def copy(self, function: Function) -> Function:
+        known = self.done.get(function)
+        if known is not None:
+            return known
+        source: Any = function if self.plain else function.__rule__  # type: ignore[attr-defined]
+        names = self.globals.get(id(source.__globals__))
+        if names is None:
+            names = self.globals[id(source.__globals__)] = dict(source.__globals__)
+        clone = types.FunctionType(source.__code__, names, source.__name__, source.__defaults__)
+        clone.__module__, clone.__qualname__, clone.__doc__ = source.__module__, source.__qualname__, source.__doc__
+        made = self.done[function] = self.decorate(clone)
+        for name in source.__code__.co_names:
+            wanted = self.inject.get(name) if name in names and names[name] is None else names.get(name)
+            if is_rule(wanted):
+                names[name] = self.copy(wanted)  # type: ignore[arg-type]
+        return made
