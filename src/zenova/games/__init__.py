@@ -1,0 +1,1 @@
+"""The games: each one is data, rules and sentences on the kernel."""

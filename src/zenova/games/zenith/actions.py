@@ -1,0 +1,285 @@
+"""Actions: which are legal, and their two faces, a small struct for people and an integer for speed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.rule import rule
+from zenova.kernel.stack import top
+
+from .cards import CardBook
+from .flow import recruit_price
+from .state import NOTHING, Action, Asking
+from .targets import (
+    agents_allowed,
+    columns_allowed,
+    developable,
+    held,
+    level_price,
+    planets_allowed,
+    rewarding_discard,
+    share_fits,
+    split_share_fits,
+    team_of,
+)
+from .vocabulary import FACTIONS, LEVELS, PLANETS, Op
+
+
+@rule
+def legal(g, cards, seat, out):
+    """Write the legal actions of a seat into `out` and return how many there are."""
+    if not g.waiting & (1 << seat):
+        return 0
+    match g.asking:
+        case Asking.PLAY:
+            return legal_plays(g, cards, seat, out)
+        case Asking.MULLIGAN:
+            return legal_mulligans(g, seat, out)
+        case Asking.ORDER:
+            out[0] = Action.ORDER + team_of(seat)
+            out[1] = Action.ORDER + team_of(seat) + 2
+            return 2
+        case _:
+            return legal_answers(g, cards, top(g), out)
+
+
+@rule
+def legal_plays(g, cards, seat, out):
+    """Recruit what is affordable and in reach, develop what is payable, lead with anything. ZN-R1, ZN-D1, ZN-T4"""
+    team = team_of(seat)
+    hand = g.hand[seat]
+    length = g.hand_len[seat]
+    count = 0
+    for i in range(length):
+        if may_recruit(g, cards, seat, hand[i]):
+            out[count] = Action.RECRUIT + hand[i]
+            count += 1
+    for i in range(length):
+        track = cards.faction[hand[i]]
+        if g.level[team][track] < LEVELS and level_price(g, team, track, 0) <= g.zenithium[team]:
+            out[count] = Action.DEVELOP + hand[i]
+            count += 1
+    for i in range(length):
+        out[count] = Action.LEAD + hand[i]
+        count += 1
+    return count
+
+
+@rule
+def may_recruit(g, cards, seat, card):
+    if recruit_price(g, cards, team_of(seat), card) > g.credits[team_of(seat)]:
+        return False
+    return g.players == 2 or in_reach(seat, cards.planet[card])
+
+
+@rule
+def in_reach(seat, planet):
+    """Partners recruit at their own three planets only. ZN-R10"""
+    if seat < 2:
+        return planet <= 2
+    return planet >= 2
+
+
+@rule
+def legal_mulligans(g, seat, out):
+    count = 0
+    for i in range(g.hand_len[seat]):
+        if not g.redraw[seat] & (1 << i):
+            out[count] = Action.DISCARD + g.hand[seat][i]
+            count += 1
+    out[count] = Action.DONE
+    return count + 1
+
+
+@rule
+def legal_answers(g, cards, frame, out):
+    """The answers to a question asked within an effect."""
+    node = cards.code[frame.pc]
+    match g.asking:
+        case Asking.PLANET:
+            planets = planets_allowed(g, frame, node.where)
+            if node.op == Op.EXILE or node.op == Op.TRANSFER:
+                planets = columns_allowed(g, frame, node)
+            return list_bits(out, 0, planets, Action.PLANET, 5)
+        case Asking.SHARE:
+            return legal_shares(g, frame, node, out)
+        case Asking.CHOICE:
+            out[0] = Action.OPTION
+            out[1] = Action.OPTION + 1
+            return 2
+        case Asking.DISCARD:
+            return list_hand(g, frame.seat, out, Action.DISCARD)
+        case Asking.HAND_OVER:
+            count = list_hand(g, frame.seat, out, Action.HAND_OVER)
+            out[count] = Action.DONE
+            return count + 1
+        case Asking.TOKEN:
+            return legal_tokens(g, out)
+        case Asking.DEVELOP:
+            count = list_bits(out, 0, developable(g, frame, node), Action.TRACK, 3)
+            out[count] = Action.DECLINE
+            return count + 1
+        case _:
+            count = legal_payments(g, cards, frame, out)
+            out[count] = Action.DECLINE
+            return count + 1
+
+
+@rule
+def list_bits(out, count, bits, first, length):
+    for i in range(length):
+        if bits & (1 << i):
+            out[count] = first + i
+            count += 1
+    return count
+
+
+@rule
+def list_hand(g, seat, out, first):
+    for i in range(g.hand_len[seat]):
+        out[i] = first + g.hand[seat][i]
+    return int(g.hand_len[seat])
+
+
+@rule
+def legal_shares(g, frame, node, out):
+    count = 0
+    for planet in range(5):
+        for share in range(1, 4):
+            if node.op == Op.SPLIT:
+                fits = split_share_fits(g, frame, node, planet, share)
+            else:
+                fits = share_fits(g, frame, node, planet, share)
+            if fits:
+                out[count] = Action.SHARE + planet * 3 + share - 1
+                count += 1
+    return count
+
+
+@rule
+def legal_tokens(g, out):
+    count = 0
+    for planet in range(5):
+        if g.planet_token[planet] != NOTHING:
+            out[count] = Action.TOKEN + planet
+            count += 1
+    for track in range(3):
+        if g.track_token[track] != NOTHING:
+            out[count] = Action.TOKEN + 5 + track
+            count += 1
+    return count
+
+
+@rule
+def legal_payments(g, cards, frame, out):
+    """The ways to pay the price of a trade. ZN-V1, ZN-V2"""
+    price = cards.code[frame.pc + 1]
+    match g.asking:
+        case Asking.LADDER:
+            have = agents_allowed(g, frame, price) if price.op == Op.EXILE else held(g, team_of(frame.seat), price.what)
+            count = 0
+            for rung in range(price.rungs):
+                if price.ladder[rung] <= have:
+                    out[count] = Action.PAY + price.ladder[rung]
+                    count += 1
+            return count
+        case Asking.TRADE_COLUMN:
+            return list_bits(out, 0, columns_allowed(g, frame, price), Action.PLANET, 5)
+        case Asking.TRADE_CARD:
+            reward = cards.code[frame.pc + 2]
+            count = 0
+            for i in range(g.hand_len[frame.seat]):
+                card = g.hand[frame.seat][i]
+                if rewarding_discard(g, cards, reward, card):
+                    out[count] = Action.DISCARD + card
+                    count += 1
+            return count
+        case _:
+            out[0] = Action.ACCEPT
+            return 1
+
+
+TOKEN_PLACES = (*PLANETS, *FACTIONS)
+
+CARD_ACTIONS = {
+    "recruit": Action.RECRUIT,
+    "develop": Action.DEVELOP,
+    "lead": Action.LEAD,
+    "discard": Action.DISCARD,
+    "hand-over": Action.HAND_OVER,
+}
+WORD_ACTIONS = {
+    "planet": (Action.PLANET, PLANETS),
+    "track": (Action.TRACK, FACTIONS),
+    "token": (Action.TOKEN, TOKEN_PLACES),
+}
+NUMBER_ACTIONS = {"pay": (Action.PAY, 0, 12), "option": (Action.OPTION - 1, 1, 2), "first": (Action.ORDER, 0, 3)}
+PLAIN_ACTIONS = {"accept": Action.ACCEPT, "decline": Action.DECLINE, "done": Action.DONE}
+ACTION_WORDS = (*CARD_ACTIONS, *WORD_ACTIONS, *NUMBER_ACTIONS, *PLAIN_ACTIONS)
+
+
+class BadAction(UserError):
+    """Something that is no action of this game at all."""
+
+
+def encode(book: CardBook, struct: Any) -> int:
+    """The integer of an action struct such as {"recruit": "nero"} or {"planet": "terra", "share": 2}."""
+    if not isinstance(struct, dict) or not struct:
+        raise BadAction(f'an action is an object such as {{"recruit": "nero"}}, not {struct!r}')
+    word = next(iter(struct))
+    if word not in ACTION_WORDS:
+        raise BadAction(unknown("action", str(word), ACTION_WORDS))
+    extra = [key for key in struct if key != word and not (word == "planet" and key == "share")]
+    if extra:
+        raise BadAction(f"the action “{word}” takes nothing called “{extra[0]}”")
+    value = struct[word]
+    if word in CARD_ACTIONS:
+        return CARD_ACTIONS[word] + _card(book, value)
+    if word in WORD_ACTIONS:
+        first, words = WORD_ACTIONS[word]
+        if value not in words:
+            raise BadAction(unknown(word, str(value), words))
+        place = words.index(value)
+        if "share" in struct:
+            return Action.SHARE + place * 3 + _number("share", struct["share"], 1, 3) - 1
+        return first + place
+    if word in NUMBER_ACTIONS:
+        base, low, high = NUMBER_ACTIONS[word]
+        return base + _number(word, value, low, high)
+    if value is not True:
+        raise BadAction(f'write {{"{word}": true}}')
+    return int(PLAIN_ACTIONS[word])
+
+
+def decode(book: CardBook, action: int) -> dict[str, Any]:
+    """The struct of an action integer."""
+    for word, plain in PLAIN_ACTIONS.items():
+        if action == plain:
+            return {word: True}
+    for word, first in CARD_ACTIONS.items():
+        if first <= action < first + len(book.agents):
+            return {word: book.agents[action - first].id}
+    if Action.SHARE <= action < Action.PAY:
+        planet, share = divmod(action - Action.SHARE, 3)
+        return {"planet": PLANETS[planet], "share": share + 1}
+    for word, (first, words) in WORD_ACTIONS.items():
+        if first <= action < first + len(words):
+            return {word: words[action - first]}
+    for word, (base, low, high) in NUMBER_ACTIONS.items():
+        if base + low <= action <= base + high:
+            return {word: action - base}
+    raise BadAction(f"there is no action {action}: actions are whole numbers from 0 to {Action.COUNT - 1}")
+
+
+def _card(book: CardBook, value: Any) -> int:
+    number = book.agent_numbers.get(value) if isinstance(value, str) else None
+    if number is None:
+        raise BadAction(unknown("agent", str(value), book.agent_numbers))
+    return number
+
+
+def _number(word: str, value: Any, low: int, high: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadAction(f"“{word}” takes a whole number from {low} to {high}, not {value!r}")
+    return value

@@ -1,0 +1,233 @@
+"""Decisions in words: what a seat is asked, by which card or rule, and why something else is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zenova.kernel.game import Decision, Refusal
+from zenova.kernel.stack import top
+
+from .actions import in_reach
+from .cards import CardBook
+from .effects import amount_of
+from .flow import recruit_price
+from .state import NO_DISC, Action, Asking, Phase, Source
+from .targets import held, level_price, team_of
+from .vocabulary import FACTIONS, LEVELS, PLANETS, Op, Where, Who
+
+RESOURCES = ("credits", "zenithium", "badge")
+
+KINDS = {
+    Asking.MULLIGAN: ("mulligan", "ZN-S7"),
+    Asking.ORDER: ("order", "ZN-4B"),
+    Asking.PLAY: ("play", "ZN-T2"),
+    Asking.CHOICE: ("choice", "ZN-V20"),
+    Asking.DISCARD: ("discard", "ZN-V17"),
+    Asking.TOKEN: ("token", "ZN-B2"),
+    Asking.DEVELOP: ("develop", "ZN-V12"),
+    Asking.HAND_OVER: ("hand-over", "ZN-L4"),
+    Asking.TRADE: ("trade", "ZN-V1"),
+    Asking.LADDER: ("trade", "ZN-V2"),
+    Asking.TRADE_COLUMN: ("trade", "ZN-V1"),
+    Asking.TRADE_CARD: ("trade", "ZN-V1"),
+}
+PLANET_KINDS = {
+    Op.INFLUENCE: ("influence", "ZN-V20"),
+    Op.GIVE_INFLUENCE: ("give-influence", "ZN-V20"),
+    Op.SPLIT: ("share", "ZN-V11"),
+    Op.NEIGHBOURS: ("share", "ZN-V5"),
+    Op.RECENTRE: ("recentre", "ZN-V7"),
+    Op.EXILE: ("exile", "ZN-R6"),
+    Op.TRANSFER: ("transfer", "ZN-R6"),
+}
+
+
+def decision(book: CardBook, cards: Any, g: Any, seat: int, options: list[int]) -> Decision | None:
+    """What the seat is asked. `node` in the detail is the row of the card code that asks, for sentences."""
+    if not options:
+        return None
+    kind, rule = kind_and_rule(cards, g)
+    return Decision(seat, kind, rule, source(book, g), detail(cards, g), tuple(options))
+
+
+def kind_and_rule(cards: Any, g: Any) -> tuple[str, str]:
+    asking = Asking(g.asking)
+    if asking in KINDS:
+        return KINDS[asking]
+    return PLANET_KINDS[Op(cards.code[top(g).pc].op)]
+
+
+def source(book: CardBook, g: Any) -> dict[str, Any] | None:
+    """The card, technology, token, row bonus or lead action that asks."""
+    if g.depth == 0:
+        return None
+    frame = top(g)
+    match Source(frame.source):
+        case Source.AGENT:
+            return {"agent": book.agents[frame.thing].id}
+        case Source.LEVEL:
+            return {"technology": FACTIONS[frame.thing], "level": frame.level}
+        case Source.TOKEN:
+            return {"token": book.tokens[frame.thing].id}
+        case Source.ROW:
+            return {"row": frame.thing}
+        case _:
+            return {"lead": FACTIONS[frame.thing]}
+
+
+def detail(cards: Any, g: Any) -> dict[str, Any]:
+    """The numbers of the question: how much influence, how many cards are still to come, what a trade costs."""
+    if g.depth == 0:
+        return {}
+    frame = top(g)
+    node = cards.code[frame.pc]
+    told: dict[str, Any] = {"node": frame.pc}
+    match Asking(g.asking):
+        case Asking.PLANET if node.op in (Op.EXILE, Op.TRANSFER):
+            told |= {"left": frame.left, "owner": _owner(frame, node)}
+        case Asking.PLANET if node.op != Op.RECENTRE:
+            told["amount"] = amount_of(g, cards, frame, node)
+        case Asking.SHARE if node.op == Op.SPLIT:
+            told["left"] = frame.left
+        case Asking.HAND_OVER:
+            told["left"] = frame.left
+    return told
+
+
+def _owner(frame: Any, node: Any) -> int:
+    team: int = team_of(frame.seat)
+    return team if node.op == Op.EXILE and node.who == Who.SELF else 1 - team
+
+
+def refusal(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> Refusal:
+    """Why an action that is not legal is not."""
+    if g.phase == Phase.OVER:
+        return Refusal("ZN-I6", "over")
+    if not 0 <= seat < g.players:
+        return Refusal("ZN-T1", "no-such-seat", {"seat": seat, "players": g.players})
+    if not g.waiting >> seat & 1:
+        asked = [other for other in range(g.players) if g.waiting >> other & 1]
+        return Refusal("ZN-T1", "not-asked", {"seats": asked})
+    kind, rule = kind_and_rule(cards, g)
+    if not _answers(g, cards, action):
+        return Refusal(rule, "other-question", {"kind": kind})
+    if _is_card_action(action) and action % 100 not in g.hand[seat][: g.hand_len[seat]]:
+        return Refusal("ZN-T2", "not-in-hand", {"card": book.agents[action % 100].id})
+    match Asking(g.asking):
+        case Asking.PLAY:
+            return _refused_play(book, cards, g, seat, action)
+        case Asking.MULLIGAN:
+            return Refusal("ZN-S7", "already-marked", {"card": book.agents[action % 100].id})
+        case Asking.ORDER:
+            return Refusal("ZN-4B", "other-team", {"seat": action - Action.ORDER})
+        case Asking.DEVELOP:
+            return _refused_track(cards, g, action - Action.TRACK)
+        case Asking.TOKEN:
+            return Refusal("ZN-B2", "no-token", {"place": (*PLANETS, *FACTIONS)[action - Action.TOKEN]})
+        case Asking.LADDER:
+            return _refused_rung(cards, g, action - Action.PAY)
+        case Asking.TRADE_CARD:
+            return Refusal("ZN-V1", "nothing-gained", {"planet": PLANETS[cards.planet[action % 100]]})
+        case Asking.PLANET | Asking.SHARE | Asking.TRADE_COLUMN:
+            return _refused_planet(cards, g, action)
+        case _:
+            return Refusal(rule, "other-question", {"kind": kind})
+
+
+def _is_card_action(action: int) -> bool:
+    return 0 <= action < Action.PLANET
+
+
+def _answers(g: Any, cards: Any, action: int) -> bool:
+    """Whether the action is of the kind that is asked for."""
+    ranges = {
+        Asking.PLAY: ((Action.RECRUIT, Action.DISCARD),),
+        Asking.MULLIGAN: ((Action.DISCARD, Action.HAND_OVER), (Action.DONE, Action.OPTION)),
+        Asking.ORDER: ((Action.ORDER, Action.COUNT),),
+        Asking.PLANET: ((Action.PLANET, Action.SHARE),),
+        Asking.SHARE: ((Action.SHARE, Action.PAY),),
+        Asking.TRADE: ((Action.ACCEPT, Action.DONE),),
+        Asking.LADDER: ((Action.PAY, Action.ACCEPT), (Action.DECLINE, Action.DONE)),
+        Asking.TRADE_COLUMN: ((Action.PLANET, Action.SHARE), (Action.DECLINE, Action.DONE)),
+        Asking.TRADE_CARD: ((Action.DISCARD, Action.HAND_OVER), (Action.DECLINE, Action.DONE)),
+        Asking.CHOICE: ((Action.OPTION, Action.TRACK),),
+        Asking.DEVELOP: ((Action.TRACK, Action.TOKEN), (Action.DECLINE, Action.DONE)),
+        Asking.DISCARD: ((Action.DISCARD, Action.HAND_OVER),),
+        Asking.TOKEN: ((Action.TOKEN, Action.ORDER),),
+        Asking.HAND_OVER: ((Action.HAND_OVER, Action.PLANET), (Action.DONE, Action.OPTION)),
+    }
+    return any(low <= action < high for low, high in ranges[Asking(g.asking)])
+
+
+def _refused_play(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> Refusal:
+    card = action % 100
+    team = team_of(seat)
+    if action < Action.DEVELOP:
+        if g.players == 4 and not in_reach(seat, cards.planet[card]):
+            return Refusal(
+                "ZN-R10", "out-of-reach", {"card": book.agents[card].id, "planet": PLANETS[cards.planet[card]]}
+            )
+        price = recruit_price(g, cards, team, card)
+        return Refusal(
+            "ZN-R1", "too-expensive", {"card": book.agents[card].id, "price": price, "have": g.credits[team]}
+        )
+    return _level_refusal(g, team, cards.faction[card], 0)
+
+
+def _refused_track(cards: Any, g: Any, track: int) -> Refusal:
+    frame = top(g)
+    node = cards.code[frame.pc]
+    team = team_of(frame.seat)
+    if node.where < 3 and node.where != track:
+        return Refusal("ZN-D5", "other-track", {"track": FACTIONS[node.where]})
+    refused = _level_refusal(g, team, track, node.amount)
+    if refused.reason == "level-price" and level_price(g, team, track, node.amount) <= g.zenithium[team]:
+        return Refusal("ZN-D5", "not-lowest", {"track": FACTIONS[track]})
+    return refused
+
+
+def _level_refusal(g: Any, team: int, track: int, discount: int) -> Refusal:
+    if g.level[team][track] == LEVELS:
+        return Refusal("ZN-D1", "last-level", {"track": FACTIONS[track]})
+    price = level_price(g, team, track, discount)
+    told = {"track": FACTIONS[track], "level": g.level[team][track] + 1, "price": price, "have": g.zenithium[team]}
+    return Refusal("ZN-D1", "level-price", told)
+
+
+def _refused_rung(cards: Any, g: Any, amount: int) -> Refusal:
+    frame = top(g)
+    price = cards.code[frame.pc + 1]
+    rungs = list(price.ladder[: price.rungs])
+    if amount not in rungs:
+        return Refusal("ZN-V2", "no-such-rung", {"rungs": rungs})
+    if price.op == Op.EXILE:
+        have = g.column_len[team_of(frame.seat)][price.where]
+        return Refusal("ZN-V2", "rung-agents", {"amount": amount, "have": have})
+    told = {"amount": amount, "what": RESOURCES[price.what], "have": held(g, team_of(frame.seat), price.what)}
+    return Refusal("ZN-V2", "rung-price", told)
+
+
+def _refused_planet(cards: Any, g: Any, action: int) -> Refusal:
+    frame = top(g)
+    trade = g.asking == Asking.TRADE_COLUMN
+    node = cards.code[frame.pc + 1] if trade else cards.code[frame.pc]
+    planet = (action - Action.SHARE) // 3 if action >= Action.SHARE else action - Action.PLANET
+    told = {"planet": PLANETS[planet]}
+    if node.op in (Op.EXILE, Op.TRANSFER):
+        if g.column_len[_owner(frame, node)][planet] == 0:
+            return Refusal("ZN-R6", "empty-column", told)
+        return Refusal("ZN-V8", "column-not-allowed", told)
+    if g.disc[planet] == NO_DISC:
+        return Refusal("ZN-V20", "no-disc", told)
+    if node.op == Op.NEIGHBOURS:
+        return Refusal("ZN-V5", "no-run", told)
+    match node.where:
+        case Where.DIFFERENT:
+            return Refusal("ZN-V4", "already-picked", told)
+        case Where.AT_CENTRE:
+            return Refusal("ZN-V20", "not-at-centre", told)
+        case Where.OPPONENT_SIDE:
+            return Refusal("ZN-V7", "not-on-opponent-side", told)
+    if node.op == Op.SPLIT and planet != node.where - Where.NOT_MERCURY:
+        return Refusal("ZN-V11", "share-too-big", told | {"left": frame.left})
+    return Refusal("ZN-V20", "planet-not-allowed", told)

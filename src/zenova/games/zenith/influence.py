@@ -1,0 +1,131 @@
+"""Influence: discs move, are captured, win the game, and bring bonus tokens. ZN-I1 to ZN-I7, ZN-B1, ZN-B2"""
+
+from __future__ import annotations
+
+from zenova.kernel.events import emit
+from zenova.kernel.generator import shuffle
+from zenova.kernel.rule import rule
+
+from .frames import decider, go_on, start_list
+from .state import DRAW, NO_DISC, NOTHING, ZONE, Asking, Chance, Event, Phase, Source, Victory
+from .targets import team_of
+
+
+@rule
+def gain_influence(g, cards, team, planet, amount):
+    """Each influence moves the disc one space toward the team; reaching the zone captures it. ZN-I1, ZN-I2, ZN-I4"""
+    if amount <= 0 or g.disc[planet] == NO_DISC:
+        return
+    toward = 1 - 2 * team
+    start = g.disc[planet]
+    reach = min(start * toward + amount, ZONE)
+    emit(g, Event.DISC_MOVED, planet, start, reach * toward, team)
+    if reach == ZONE:
+        capture(g, cards, team, planet)
+    else:
+        g.disc[planet] = reach * toward
+
+
+@rule
+def capture(g, cards, team, planet):
+    """The disc is the team's: victory is checked at once, then the planet's token applies. ZN-I3, ZN-I5, ZN-I6"""
+    g.disc[planet] = NO_DISC
+    g.captured[team][planet] += 1
+    emit(g, Event.CAPTURED, team, planet, 0, 0)
+    if won(g, team):
+        return
+    token = g.planet_token[planet]
+    if token != NOTHING:
+        g.planet_token[planet] = NOTHING
+        apply_token(g, cards, team, token, planet)
+
+
+@rule
+def won(g, team):
+    """Three discs of one planet, four of different planets, or five in all. ZN-I6"""
+    most = 0
+    different = 0
+    total = 0
+    for planet in range(5):
+        discs = g.captured[team][planet]
+        total += discs
+        if discs > 0:
+            different += 1
+        if discs > most:
+            most = discs
+    ways = 0
+    if most >= 3:
+        ways += Victory.ABSOLUTE
+    if different >= 4:
+        ways += Victory.DEMOCRATIC
+    if total >= 5:
+        ways += Victory.POPULAR
+    if ways == 0:
+        return False
+    g.winner = team
+    g.victory = ways
+    emit(g, Event.WON, team, ways, 0, 0)
+    finish(g)
+    return True
+
+
+@rule
+def finish(g):
+    """The game is over: nothing further resolves and nobody is asked."""
+    g.phase = Phase.OVER
+    g.depth = 0
+    g.asking = Asking.NOTHING
+    g.waiting = 0
+
+
+@rule
+def exhausted(g):
+    """More captured discs win, then more different planets among them, else it is a draw. ZN-E5"""
+    score_0 = 0
+    score_1 = 0
+    for planet in range(5):
+        score_0 += 10 * g.captured[0][planet] + (1 if g.captured[0][planet] > 0 else 0)
+        score_1 += 10 * g.captured[1][planet] + (1 if g.captured[1][planet] > 0 else 0)
+    g.winner = 0 if score_0 > score_1 else (1 if score_1 > score_0 else DRAW)
+    g.victory = Victory.EXHAUSTION
+    emit(g, Event.EXHAUSTED, g.winner, 0, 0, 0)
+    finish(g)
+
+
+@rule
+def apply_token(g, cards, team, token, place):
+    """A token gained applies at once and lies face up beside the reserve. ZN-B1"""
+    g.token_discard[g.token_discard_len] = token
+    g.token_discard_len += 1
+    emit(g, Event.TOKEN_TAKEN, team, token, place, 0)
+    start_list(g, decider(g, team), Source.TOKEN, token, cards.token_start[token], cards.token_end[token])
+
+
+@rule
+def take_reserve_token(g, cards, frame):
+    """One token from the reserve, refilled from the discarded tokens if it is empty. ZN-E2, ZN-V13"""
+    go_on(frame)
+    if g.reserve_len == 0:
+        if g.token_discard_len == 0:
+            return
+        for i in range(g.token_discard_len):
+            g.reserve[i] = g.token_discard[i]
+        g.reserve_len = g.token_discard_len
+        g.token_discard_len = 0
+        shuffle(g, g.reserve, g.reserve_len, Chance.RESERVE)
+        emit(g, Event.RESERVE_REFILLED, g.reserve_len, 0, 0, 0)
+    g.reserve_len -= 1
+    apply_token(g, cards, team_of(frame.seat), g.reserve[g.reserve_len], 8)
+
+
+@rule
+def take_board_token(g, cards, frame, place):
+    """A face-up token of one's choice; it is never replaced. ZN-B2"""
+    go_on(frame)
+    if place < 5:
+        token = g.planet_token[place]
+        g.planet_token[place] = NOTHING
+    else:
+        token = g.track_token[place - 5]
+        g.track_token[place - 5] = NOTHING
+    apply_token(g, cards, team_of(frame.seat), token, place)

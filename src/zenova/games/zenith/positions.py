@@ -1,0 +1,298 @@
+"""Positions in words: described whole, built from what a scenario says, and checked for soundness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from zenova.kernel.errors import UserError, unknown
+
+from .cards import CardBook
+from .flow import begin_team_turn, begin_turn, go_on_playing
+from .secrets import board_tokens, column_cards, side_letters, victory_names
+from .setup import BASE_AGENTS
+from .state import AGENTS, NO_DISC, NOBODY, NOTHING, TOKEN_COUNT, Asking, Phase
+from .targets import team_of
+from .vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, TOKENS
+
+RESTS = ("deck", "discard", "columns-0", "columns-1")
+GIVEN_WORDS = (
+    "turn",
+    "phase",
+    "partner-played",
+    "turns",
+    "discs",
+    "captured",
+    "credits",
+    "zenithium",
+    "badge",
+    "levels",
+    "rows",
+    "tokens",
+    "reserve",
+    "discarded-tokens",
+    "hands",
+    "columns",
+    "deck",
+    "discard",
+    "rest",
+)
+
+
+class ImpossiblePosition(UserError):
+    """A described position that no game could reach, or that says something unknown."""
+
+
+def describe(book: CardBook, g: Any) -> dict[str, Any]:
+    """The whole position, secrets included. Discs are counted from team 0: +1 to +3 toward it, -1 to -3 away."""
+    over = g.phase == Phase.OVER
+    return {
+        "turn": g.seat,
+        "phase": Phase(g.phase).name.lower(),
+        "partner-played": g.players == 4 and g.turns_left == 1,
+        "turns": g.turns,
+        "asked": [seat for seat in range(g.players) if g.waiting >> seat & 1],
+        "sides": side_letters(g),
+        "discs": {name: None if disc == NO_DISC else disc for name, disc in zip(PLANETS, g.disc, strict=True)},
+        "captured": {team: dict(zip(PLANETS, g.captured[team], strict=True)) for team in range(2)},
+        "credits": dict(enumerate(g.credits)),
+        "zenithium": dict(enumerate(g.zenithium)),
+        "badge": None if g.badge == NOBODY else {"team": g.badge, "side": "gold" if g.gold else "silver"},
+        "levels": {team: dict(zip(FACTIONS, g.level[team], strict=True)) for team in range(2)},
+        "rows": {team: [row for row in range(1, ROWS + 1) if g.rows_taken[team] >> row & 1] for team in range(2)},
+        "tokens": board_tokens(g),
+        "reserve": [TOKENS[token] for token in reversed(g.reserve[: g.reserve_len])],
+        "discarded-tokens": [TOKENS[token] for token in g.token_discard[: g.token_discard_len]],
+        "hands": {
+            seat: [book.agents[card].id for card in g.hand[seat][: g.hand_len[seat]]] for seat in range(g.players)
+        },
+        "columns": {
+            team: {name: column_cards(book, g, team, planet) for planet, name in enumerate(PLANETS)}
+            for team in range(2)
+        },
+        "deck": [book.agents[card].id for card in reversed(g.deck[: g.deck_len])],
+        "discard": [book.agents[card].id for card in g.discard[: g.discard_len]],
+        "winner": g.winner if over and g.winner in (0, 1) else None,
+        "over": victory_names(g.victory) if over else None,
+    }
+
+
+def broken(g: Any) -> list[str]:
+    """Laws this position breaks: every card and token in exactly one place, counts within their bounds."""
+    problems = []
+    count = AGENTS if g.secret_agents else BASE_AGENTS
+    if sorted(_all_cards(g)) != list(range(count)):
+        problems.append("an agent is missing or in two places")
+    tokens = [token for token in (*g.planet_token, *g.track_token) if token != NOTHING]
+    tokens += g.reserve[: g.reserve_len] + g.token_discard[: g.token_discard_len]
+    if len(tokens) != TOKEN_COUNT:
+        problems.append(f"{len(tokens)} bonus tokens instead of {TOKEN_COUNT}")
+    if min(*g.credits, *g.zenithium) < 0:
+        problems.append("a team owes credits or zenithium")
+    if any(disc != NO_DISC and not -3 <= disc <= 3 for disc in g.disc):
+        problems.append("a disc is off its track")
+    if any(not 0 <= level <= LEVELS for team in g.level for level in team):
+        problems.append("a technology is beyond its levels")
+    if (g.waiting == 0) != (g.phase == Phase.OVER):
+        problems.append("nobody is asked, but the game is not over")
+    if g.error:
+        problems.append(f"the rules raised error {g.error}")
+    return problems
+
+
+def _all_cards(g: Any) -> list[int]:
+    cards: list[int] = g.deck[: g.deck_len] + g.discard[: g.discard_len]
+    for seat in range(g.players):
+        cards += g.hand[seat][: g.hand_len[seat]]
+    for team in range(2):
+        for planet in range(5):
+            cards += g.column[team][planet][: g.column_len[team][planet]]
+    return cards
+
+
+def build(book: CardBook, cards: Any, g: Any, given: Mapping[str, Any]) -> None:
+    """Write a described position into a blank one and go on to its first question."""
+    for word in given:
+        if word not in GIVEN_WORDS:
+            raise ImpossiblePosition(unknown("word in “given”", str(word), GIVEN_WORDS))
+    if g.first == NOBODY:
+        g.first = 0
+    for track in range(3):
+        if g.sides[track] == NOTHING:
+            g.sides[track] = 0
+    _place_pieces(g, given)
+    _place_tokens(book, g, given)
+    _place_cards(book, g, given)
+    _start(cards, g, given)
+
+
+def _place_pieces(g: Any, given: Mapping[str, Any]) -> None:
+    for planet, disc in _by_word("discs", given, PLANETS):
+        g.disc[planet] = _number(f"discs: {PLANETS[planet]}", disc, -3, 3)
+    for team, discs in _by_team("captured", given):
+        for planet, count in _by_word(f"captured: {team}", {f"captured: {team}": discs}, PLANETS):
+            g.captured[team][planet] = _number("captured", count, 0, 2)
+    g.credits, g.zenithium = [12, 12], [1, 1]
+    for team, amount in _by_team("credits", given):
+        g.credits[team] = _number("credits", amount, 0, 9999)
+    for team, amount in _by_team("zenithium", given):
+        g.zenithium[team] = _number("zenithium", amount, 0, 9999)
+    for team, levels in _by_team("levels", given):
+        for track, level in _by_word(f"levels: {team}", {f"levels: {team}": levels}, FACTIONS):
+            g.level[team][track] = _number("levels", level, 0, LEVELS)
+        g.rows_taken[team] = sum(1 << row for row in range(1, ROWS + 1) if min(g.level[team]) >= row)
+    for team, rows in _by_team("rows", given):
+        g.rows_taken[team] = sum(1 << _number("rows", row, 1, ROWS) for row in _list("rows", rows))
+    g.badge = NOBODY
+    badge = given.get("badge")
+    if badge is not None:
+        if not isinstance(badge, Mapping) or set(badge) - {"team", "side"} or "team" not in badge:
+            raise ImpossiblePosition("badge: write {team: 0, side: silver} or leave it out")
+        g.badge = _number("badge: team", badge["team"], 0, 1)
+        side = badge.get("side", "silver")
+        if side not in ("silver", "gold"):
+            raise ImpossiblePosition(f"badge: {unknown('side', str(side), ('silver', 'gold'))}")
+        g.gold = int(side == "gold")
+
+
+def _place_tokens(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
+    """Places that are not named hold no token; tokens that are nowhere else lie in the reserve, below those named."""
+    left = [face for face in range(len(TOKENS)) for _ in range(book.tokens[face].count)]
+    g.planet_token, g.track_token = [NOTHING] * 5, [NOTHING] * 3
+    for place, token in _by_word("tokens", given, (*PLANETS, *FACTIONS)):
+        if token is not None:
+            row, at = (g.planet_token, place) if place < 5 else (g.track_token, place - 5)
+            row[at] = _take(left, _word("tokens", token, TOKENS), "token", TOKENS)
+    for token in _list("discarded-tokens", given.get("discarded-tokens", [])):
+        g.token_discard[g.token_discard_len] = _take(left, _word("discarded-tokens", token, TOKENS), "token", TOKENS)
+        g.token_discard_len += 1
+    named = [
+        _take(left, _word("reserve", token, TOKENS), "token", TOKENS)
+        for token in _list("reserve", given.get("reserve", []))
+    ]
+    reserve = left + named[::-1]
+    g.reserve[: len(reserve)] = reserve
+    g.reserve_len = len(reserve)
+
+
+def _place_cards(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
+    left = list(range(AGENTS if g.secret_agents else BASE_AGENTS))
+
+    def take(where: str, names: Any) -> list[int]:
+        return [_take_agent(book, left, where, name) for name in _list(where, names)]
+
+    for team, columns in _by_team("columns", given):
+        for planet, names in _by_word(f"columns: {team}", {f"columns: {team}": columns}, PLANETS):
+            for card in take(f"columns: {team}: {PLANETS[planet]}", names):
+                if book.agents[card].planet != planet:
+                    agent = book.agents[card]
+                    raise ImpossiblePosition(
+                        f"columns: {team}: {PLANETS[planet]}: {agent.name} belongs to {PLANETS[agent.planet]}"
+                    )
+                _to_column(g, team, planet, card)
+    hands = given.get("hands", {})
+    if not isinstance(hands, Mapping):
+        raise ImpossiblePosition("hands: write the cards of each seat, such as {0: [nero], 1: [khan]}")
+    for seat, names in hands.items():
+        if seat not in range(g.players):
+            raise ImpossiblePosition(f"hands: there is no seat {seat}; seats are 0 to {g.players - 1}")
+        for card in take(f"hands: {seat}", names):
+            g.hand[seat][g.hand_len[seat]] = card
+            g.hand_len[seat] += 1
+    for card in take("discard", given.get("discard", [])):
+        g.discard[g.discard_len] = card
+        g.discard_len += 1
+    deck = take("deck", given.get("deck", []))
+    rest = given.get("rest", "deck")
+    if rest not in RESTS:
+        raise ImpossiblePosition(unknown("place for the rest of the agents", str(rest), RESTS))
+    pile = deck[::-1]
+    if rest == "deck":
+        pile = left[::-1] + pile
+    for card in left:
+        if rest == "discard":
+            g.discard[g.discard_len] = card
+            g.discard_len += 1
+        elif rest != "deck":
+            _to_column(g, int(rest[-1]), book.agents[card].planet, card)
+    g.deck[: len(pile)] = pile
+    g.deck_len = len(pile)
+
+
+def _start(cards: Any, g: Any, given: Mapping[str, Any]) -> None:
+    seat = _number("turn", given.get("turn", 0), 0, g.players - 1)
+    g.winner = NOBODY
+    g.turns = _number("turns", given.get("turns", 0), 0, 400)
+    phase = given.get("phase", "play")
+    if phase == "mulligan":
+        g.phase, g.asking, g.waiting = Phase.MULLIGAN, Asking.MULLIGAN, (1 << g.players) - 1
+    elif phase == "order" and g.players == 4:
+        begin_team_turn(g, cards, team_of(seat))
+    elif phase == "play":
+        g.turns_left = 2 if g.players == 4 and not given.get("partner-played", False) else 1
+        begin_turn(g, cards, seat)
+    else:
+        raise ImpossiblePosition(
+            f"phase: {unknown('phase', str(phase), ('mulligan', 'order', 'play'))} (order: teams only)"
+        )
+    go_on_playing(g, cards)
+
+
+def _to_column(g: Any, team: int, planet: int, card: int) -> None:
+    g.column[team][planet][g.column_len[team][planet]] = card
+    g.column_len[team][planet] += 1
+
+
+def _take(left: list[int], thing: int, kind: str, names: tuple[str, ...]) -> int:
+    if thing not in left:
+        raise ImpossiblePosition(f"{kind} {names[thing]} is used more often than it exists")
+    left.remove(thing)
+    return thing
+
+
+def _take_agent(book: CardBook, left: list[int], where: str, name: Any) -> int:
+    card = book.agent_numbers.get(name) if isinstance(name, str) else None
+    if card is None:
+        raise ImpossiblePosition(f"{where}: {unknown('agent', str(name), book.agent_numbers)}")
+    if card not in left:
+        reason = "is in two places" if card < BASE_AGENTS else "is in two places, or the option secret-agents is off"
+        raise ImpossiblePosition(f"{where}: {book.agents[card].name} {reason}")
+    left.remove(card)
+    return card
+
+
+def _by_team(word: str, given: Mapping[str, Any]) -> Iterable[tuple[int, Any]]:
+    value = given.get(word, {})
+    pairs = enumerate(value) if isinstance(value, list) else value.items() if isinstance(value, Mapping) else None
+    if pairs is None:
+        raise ImpossiblePosition(f"{word}: write one entry per team, such as {{0: …, 1: …}}")
+    found = list(pairs)
+    for team, _ in found:
+        if team not in (0, 1):
+            raise ImpossiblePosition(f"{word}: there is no team {team}; teams are 0 and 1")
+    return found
+
+
+def _by_word(word: str, given: Mapping[str, Any], words: tuple[str, ...]) -> Iterable[tuple[int, Any]]:
+    value = given.get(word, {})
+    if not isinstance(value, Mapping):
+        raise ImpossiblePosition(f"{word}: write entries such as {{{words[0]}: …}}")
+    return [(_word(word, key, words), entry) for key, entry in value.items()]
+
+
+def _word(where: str, value: Any, words: tuple[str, ...]) -> int:
+    if value not in words:
+        raise ImpossiblePosition(f"{where}: {unknown('word', str(value), words)}")
+    return words.index(value)
+
+
+def _list(where: str, value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ImpossiblePosition(f"{where}: write a list, such as [nero, khan]")
+    return value
+
+
+def _number(where: str, value: Any, low: int, high: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ImpossiblePosition(f"{where}: {value!r} is not possible; it is a whole number from {low} to {high}")
+    return value

@@ -1,0 +1,203 @@
+"""What effects may touch: discs, columns, tokens, levels and prices, counted once for asking and for answering."""
+
+from __future__ import annotations
+
+from zenova.kernel.rule import rule
+
+from .state import NO_DISC, NOTHING
+from .vocabulary import LEVELS, How, Op, Track, What, Where, Who
+
+
+@rule
+def team_of(seat):
+    """Seats 0 and 2 are team 0, seats 1 and 3 team 1; with two players seat and team are the same."""
+    return seat & 1
+
+
+@rule
+def planets_allowed(g, frame, where):
+    """Planets an effect may choose, one bit each: allowed by `where` and with a disc on the track. ZN-V4, V7, V20"""
+    toward = 1 - 2 * team_of(frame.seat)
+    allowed = 0
+    for planet in range(5):
+        disc = g.disc[planet]
+        if disc == NO_DISC:
+            continue
+        if where < 5:
+            fits = planet == where
+        elif where == Where.ANY:
+            fits = True
+        elif where <= Where.NOT_JUPITER:
+            fits = planet != where - Where.NOT_MERCURY
+        elif where == Where.DIFFERENT:
+            fits = not frame.picked & (1 << planet)
+        elif where == Where.AT_CENTRE:
+            fits = disc == 0
+        else:
+            fits = disc * toward < 0
+        if fits:
+            allowed |= 1 << planet
+    return allowed
+
+
+@rule
+def columns_allowed(g, frame, node):
+    """Columns an exile or transfer may take from, one bit each: allowed and not empty. ZN-R6"""
+    team = team_of(frame.seat)
+    owner = team if node.op == Op.EXILE and node.who == Who.SELF else 1 - team
+    allowed = 0
+    for planet in range(5):
+        if g.column_len[owner][planet] == 0:
+            continue
+        if node.where < 5:
+            fits = planet == node.where
+        elif node.where == Where.ANY:
+            fits = True
+        elif node.where == Where.DIFFERENT:
+            fits = planet != frame.column
+        else:
+            fits = planet != node.where - Where.NOT_MERCURY
+        if fits:
+            allowed |= 1 << planet
+    return allowed
+
+
+@rule
+def agents_allowed(g, frame, node):
+    """How many agents an exile or transfer could take in all. ZN-V8"""
+    team = team_of(frame.seat)
+    owner = team if node.op == Op.EXILE and node.who == Who.SELF else 1 - team
+    columns = columns_allowed(g, frame, node)
+    count = 0
+    for planet in range(5):
+        if columns & (1 << planet):
+            count += g.column_len[owner][planet]
+    return count
+
+
+@rule
+def held(g, team, what):
+    if what == What.CREDITS:
+        return int(g.credits[team])
+    return int(g.zenithium[team])
+
+
+@rule
+def can_pay(g, cards, frame, price):
+    """The price of a trade must be payable in full. ZN-V1"""
+    least = price.ladder[0] if price.how == How.LADDER else price.amount
+    match price.op:
+        case Op.GIVE_BADGE:
+            return g.badge == team_of(frame.seat)
+        case Op.EXILE | Op.TRANSFER:
+            return agents_allowed(g, frame, price) >= least
+        case Op.DISCARD:
+            return g.hand_len[frame.seat] >= least
+        case _:
+            return held(g, team_of(frame.seat), price.what) >= least
+
+
+@rule
+def reward_possible(g, cards, frame, reward):
+    """The reward of a trade must have something to act on; credits and zenithium always count. ZN-V1"""
+    match reward.op:
+        case Op.INFLUENCE | Op.SPLIT:
+            if reward.where == Where.THAT_CARD:
+                for i in range(g.hand_len[frame.seat]):
+                    if rewarding_discard(g, cards, reward, g.hand[frame.seat][i]):
+                        return True
+                return False
+            return planets_allowed(g, frame, reward.where) != 0
+        case Op.TRANSFER:
+            return columns_allowed(g, frame, reward) != 0
+        case Op.MOBILIZE:
+            return g.deck_len + g.discard_len > 0
+        case _:
+            return True
+
+
+@rule
+def rewarding_discard(g, cards, reward, card):
+    """Discarding this card as a price has a reward: its own planet has a disc, where the planet matters. ZN-V1"""
+    return reward.where != Where.THAT_CARD or reward.op != Op.INFLUENCE or g.disc[cards.planet[card]] != NO_DISC
+
+
+@rule
+def board_has_tokens(g):
+    for planet in range(5):
+        if g.planet_token[planet] != NOTHING:
+            return True
+    for track in range(3):
+        if g.track_token[track] != NOTHING:
+            return True
+    return False
+
+
+@rule
+def level_price(g, team, track, discount):
+    """Zenithium for the next level, less the discount, never below zero. ZN-D1, ZN-V9"""
+    return max(g.level[team][track] + 1 - discount, 0)
+
+
+@rule
+def developable(g, frame, node):
+    """Technologies an effect may develop now, one bit each: allowed, not at the last level, affordable. ZN-D5, V12"""
+    team = team_of(frame.seat)
+    lowest = min(g.level[team][0], g.level[team][1], g.level[team][2])
+    allowed = 0
+    for track in range(3):
+        level = g.level[team][track]
+        if level == LEVELS or level_price(g, team, track, node.amount) > g.zenithium[team]:
+            continue
+        if node.where == track or node.where == Track.ANY or (node.where == Track.LOWEST and level == lowest):
+            allowed |= 1 << track
+    return allowed
+
+
+@rule
+def neighbour_shares(g, frame, node):
+    """How many ways there are to go on with shares on neighbouring planets. ZN-V5"""
+    count = 0
+    for planet in range(5):
+        for share in range(1, 4):
+            if share_fits(g, frame, node, planet, share):
+                count += 1
+    return count
+
+
+@rule
+def only_share(g, frame, node):
+    """The one way to go on, as planet * 3 + share - 1."""
+    for planet in range(5):
+        for share in range(1, 4):
+            if share_fits(g, frame, node, planet, share):
+                return planet * 3 + share - 1
+    return NOTHING
+
+
+@rule
+def share_fits(g, frame, node, planet, share):
+    """A planet with a disc and no share yet, so that all moves so far fit some run; runs of 3 may overhang. ZN-V5"""
+    if g.disc[planet] == NO_DISC or (frame.shares >> (2 * planet)) & 3:
+        return False
+    shares = frame.shares | (share << (2 * planet))
+    overhang = 1 if node.rungs == 3 else 0
+    for start in range(-overhang, 5 - node.rungs + overhang + 1):
+        fits = True
+        for other in range(5):
+            given = (shares >> (2 * other)) & 3
+            inside = 0 <= other - start < node.rungs
+            if given and not (inside and node.ladder[other - start] == given):
+                fits = False
+        if fits:
+            return True
+    return False
+
+
+@rule
+def split_share_fits(g, frame, node, planet, share):
+    """A free share of influence: no more than is left, and no more than the disc can move. ZN-I2, ZN-V11"""
+    if not planets_allowed(g, frame, node.where) & (1 << planet) or share > frame.left:
+        return False
+    toward = 1 - 2 * team_of(frame.seat)
+    return g.disc[planet] * toward + share <= 4

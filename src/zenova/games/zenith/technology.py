@@ -1,0 +1,57 @@
+"""Technology: a level, its token, the levels below and the row bonus. ZN-D1 to ZN-D5"""
+
+from __future__ import annotations
+
+from zenova.kernel.events import emit
+from zenova.kernel.rule import rule
+from zenova.kernel.stack import pop, top
+
+from .frames import start_list
+from .influence import apply_token
+from .state import NOTHING, Event, Source
+from .targets import level_price, team_of
+from .vocabulary import ROWS
+
+
+@rule
+def develop(g, cards, seat, track, discount):
+    """Pay, go up one level, then its effects and those of every lower level, top to bottom. ZN-D1, ZN-D2"""
+    team = team_of(seat)
+    price = level_price(g, team, track, discount)
+    g.zenithium[team] -= price
+    g.level[team][track] += 1
+    level = g.level[team][track]
+    emit(g, Event.DEVELOPED, seat, track, level, price)
+    side = 2 * track + g.sides[track]
+    start_list(g, seat, Source.ROW_CHECK, track, 0, 0)
+    for lower in range(1, level + 1):
+        if lower == 2 and level == 2:
+            start_list(g, seat, Source.TRACK_TOKEN, track, 0, 0)
+        start_list(g, seat, Source.LEVEL, track, cards.level_start[side][lower - 1], cards.level_end[side][lower - 1])
+        top(g).level = lower
+
+
+@rule
+def take_track_token(g, cards, frame):
+    """First to level 2 of a track: its token, after the level-2 effect. ZN-D3"""
+    track = frame.thing
+    team = team_of(frame.seat)
+    token = g.track_token[track]
+    pop(g)
+    if token != NOTHING:
+        g.track_token[track] = NOTHING
+        apply_token(g, cards, team, token, 5 + track)
+
+
+@rule
+def check_row(g, cards, frame):
+    """All three technologies at level n or higher for the first time: n influence on one planet. ZN-D4"""
+    team = team_of(frame.seat)
+    seat = frame.seat
+    row = min(g.level[team][0], g.level[team][1], g.level[team][2])
+    pop(g)
+    if row == 0 or row > ROWS or g.rows_taken[team] & (1 << row):
+        return
+    g.rows_taken[team] |= 1 << row
+    emit(g, Event.ROW_BONUS, team, row, 0, 0)
+    start_list(g, seat, Source.ROW, row, cards.row_start[row - 1], cards.row_end[row - 1])
