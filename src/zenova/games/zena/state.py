@@ -1,0 +1,249 @@
+"""A position of Zena 1814 as one record, and the printed facts the rules read beside it.
+
+Every card has a number: the 56 actions, then the 8 fort cards, then the 31 goals. The first 64 can lie on the table."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from zenova.kernel.record import record_type, twin_type
+
+from .vocabulary import NODE
+
+SEATS = 5
+ROUNDS = 8
+ACTIONS = 56
+FORTS = 8
+GOALS = 31
+EVENTS = 9
+FIRST_FORT = ACTIONS
+TABLE_CARDS = ACTIONS + FORTS
+FIRST_GOAL = TABLE_CARDS
+HAND_CARDS = ACTIONS + GOALS
+CARD_COUNT = TABLE_CARDS + GOALS
+AREA_COUNT = 6
+MEMBER_COUNT = 4
+SLOTS = 3
+CUBES = 10
+HAND_LIMIT = 6  # ZA-N1
+ROW_LIMIT = 3  # ZA-R5
+EXTRA_TURNS = 24
+CODE_ROWS = 256
+STACK = 8
+MOST_PAYMENT = 99
+MOST_OPTIONS = 160
+NOBODY = -1
+NOTHING = -1
+EVERYBODY = 63  # known to every seat and to spectators
+SPECTATORS = 5  # the bit of those who only watch
+
+
+class Phase(IntEnum):
+    MULLIGAN = 0
+    PLACING = 1
+    FIRST = 2
+    EVENT = 3
+    ACTIONS = 4
+    RESOLUTION = 5
+    END = 6
+    OVER = 7
+
+
+class Stage(IntEnum):
+    """The parts of an area's resolution. ZA-R1"""
+
+    EFFECTS = 0
+    REMOVAL = 1
+    CONTROL = 2
+
+
+class Asking(IntEnum):
+    """What kind of answer the position waits for."""
+
+    NOTHING = 0
+    TURN = 1  # move, play, influence or pass
+    REACTION = 2  # influence the card just played or revealed, or decline
+    TAKE_BACK = 3  # which own cube to take back
+    DRAW = 4  # which deck to draw from
+    PAYMENT = 5  # coins for a challenge
+    PALACE = 6  # a coin for two points, or not
+    AREA = 7  # where a revolt goes
+    MEMBER = 8  # who carries a scheming cube
+    MULLIGAN = 9
+    FIRST = 10  # who gets the first-player card
+    PLACE = 11  # all at once: a card for each member
+    DISCARD = 12  # all at once: down to the hand limit
+    HAND_OVER = 13  # all at once: a card for the neighbour
+
+
+class Task(IntEnum):
+    """What a frame of the stack is about."""
+
+    TURN = 0  # a turn of `seat`; `step` holds what was done in it
+    REACTIONS = 1  # others influence `card`; `seat` played it (NOBODY for a fort card); `step` counts those asked
+    TAKE_BACK = 2  # `seat` needs a cube to play (`step` 1) or influence (`step` 0) `card`
+    DRAW = 3  # `seat` draws `left` more cards
+    EFFECT = 4  # `card` takes effect: clause `step`, from cube or player `left` on
+    CHALLENGE = 5  # `card` is rolled for: cube `step` is asked next, `left` coins are paid so far
+
+
+class Done(IntEnum):
+    """Bits of what a player did in a turn."""
+
+    MOVED = 1
+    PLAYED = 2
+    INFLUENCED = 4
+
+
+class Action(IntEnum):
+    """Where each kind of action starts in the integer space; cards, areas and so on are added to it."""
+
+    PLAY = 0
+    INFLUENCE = 56  # table card
+    MOVE = 120  # member * 6 + area
+    TAKE_BACK = 144  # table card * 3 + slot
+    PLACE = 336
+    DISCARD = 392  # any card
+    HAND_OVER = 487  # any card
+    PAY = 582  # the amount
+    AREA = 682
+    MEMBER = 688
+    FIRST = 692  # the seat
+    DRAW_ACTION = 697
+    DRAW_GOAL = 698
+    PASS = 699
+    PASS_COIN = 700
+    PASS_ACTION = 701
+    PASS_GOAL = 702
+    ACCEPT = 703
+    DECLINE = 704
+    COUNT = 705
+
+
+class Event(IntEnum):
+    """What can happen, with the meaning of the four numbers that come with it."""
+
+    DEALT = 0  # seat, card (secret to the seat)
+    MULLIGANED = 1  # seat
+    REVEALED = 2  # seat, card: a beginner's placement
+    PLACED = 3  # seat, member, area, card (NOTHING for a beginner's)
+    FIRST_PLAYER = 4  # seat, who decided (NOBODY: drawn)
+    ROUND = 5  # round
+    EVENT = 6  # event
+    FORT = 7  # fort card
+    TURN = 8  # seat, extra
+    MOVED = 9  # seat, member, from, to
+    PLAYED = 10  # seat, card, price
+    INFLUENCED = 11  # seat, card, slot, price
+    TOOK_BACK = 12  # seat, card, slot
+    PROMOTER = 13  # seat, card: became its promoter by a cube taken back
+    PASSED = 14  # seat
+    DECLINED = 15  # seat, card
+    COINS = 16  # seat, amount, card (NOTHING: not from a card)
+    POINTS = 17  # seat, amount, card
+    DREW = 18  # seat, card (secret to the seat), its deck (0 action, 1 goal)
+    EXTRA_TURN = 19  # seat, card: earned
+    REMOVED = 20  # card, area: from its row to the bottom of its deck
+    MOVED_CARD = 21  # card, from, to
+    SCHEMED = 22  # seat, member, card
+    PAID = 23  # seat, amount, card
+    ROLLED = 24  # seat, card, die, total
+    VICTORY = 25  # card
+    DRAWN_BATTLE = 26  # card: nothing happens
+    DEFEAT = 27  # card
+    CONTROLS = 28  # seat (NOBODY), area
+    BOUGHT_POINTS = 29  # seat, coins, points
+    DISCARDED = 30  # seat, card (secret to the seat), its deck
+    HANDED_OVER = 31  # seat, card (secret to both), neighbour, its deck
+    END_COINS = 32  # seat, coins given back, points
+    GOAL = 33  # seat, card, points
+    WON = 34  # seat, points
+
+
+class Chance(IntEnum):
+    """Names of chance outcomes in logs."""
+
+    EVENTS = 0
+    ACTIONS = 1
+    GOALS = 2
+    FORTS = 3
+    FIRST = 4
+    FINISHER = 5
+    DIE = 6
+
+
+FRAME = record_type(
+    [("left", "i2"), ("task", "i1"), ("seat", "i1"), ("card", "i1"), ("step", "i1"), ("extra", "i1"), ("part", "i1")]
+)
+
+STATE = record_type(
+    [
+        ("random", "i8", 4),
+        ("coins", "i2", SEATS),
+        ("points", "i2", SEATS),
+        ("players", "i1"),
+        ("expert", "i1"),
+        ("free_order", "i1"),  # ZA-A2
+        ("race_first", "i1"),  # ZA-F4: the first to finish placing wins the race; 0: drawn at random
+        ("phase", "i1"),
+        ("asking", "i1"),
+        ("waiting", "i1"),  # seats that may act now, one bit each
+        ("round", "i1"),
+        ("first", "i1"),  # holder of the first-player card; during placing the first to finish
+        ("turn", "i1"),  # turns begun in this round's turn order; in the mulligan the seat asked next
+        ("area", "i1"),  # being resolved
+        ("stage", "i1"),
+        ("cubes", "i1", SEATS),  # at home
+        ("member_area", "i1", (SEATS, MEMBER_COUNT)),
+        ("schemes", "i1", (SEATS, MEMBER_COUNT)),  # scheming cubes a member carries
+        ("event_deck", "i1", EVENTS),  # top last; the first is out of the game, the one above the top is this round's
+        ("event_len", "i1"),
+        ("fort_deck", "i1", FORTS),
+        ("fort_len", "i1"),
+        ("deck", "i1", ACTIONS),
+        ("deck_len", "i1"),
+        ("goal_deck", "i1", GOALS),
+        ("goal_len", "i1"),
+        ("hand", "i1", (SEATS, HAND_CARDS)),
+        ("hand_len", "i1", SEATS),
+        ("marked", "i1", SEATS),  # cards at the end of the hand chosen in secret: to place, discard or hand over
+        ("table", "i1", TABLE_CARDS),  # all cards on the table in the order they came to their rows, oldest first
+        ("table_len", "i1"),
+        ("place", "i1", TABLE_CARDS),  # the area (or Area.WON, BOX, HIDDEN) of a card
+        ("owner", "i1", (TABLE_CARDS, SLOTS)),  # of the cube in each slot, from the top; NOBODY
+        ("resolved", "i1", TABLE_CARDS),  # the round in which a card took effect last (ZA-R10)
+        ("known", "i1", CARD_COUNT),  # seats that know where a hidden card is, one bit each
+        ("extra", "i1", EXTRA_TURNS),  # seats with an extra turn to come
+        ("extra_len", "i1"),
+        ("extra_fresh", "i1"),  # of these, earned in the turn that runs in a resolution
+        ("stack", FRAME, STACK),
+        ("depth", "i1"),
+        ("winners", "i1"),  # one bit each, when the game is over
+        ("error", "i1"),
+    ]
+)
+
+CARDS = record_type(
+    [
+        ("area", "i1", TABLE_CARDS),
+        ("kind", "i1", TABLE_CARDS),
+        ("slots", "i1", TABLE_CARDS),
+        ("price", "i1", (TABLE_CARDS, SLOTS)),
+        ("bonus", "i1", (TABLE_CARDS, SLOTS)),  # an Op
+        ("bonus_amount", "i1", (TABLE_CARDS, SLOTS)),
+        ("start", "i2", TABLE_CARDS),  # the effect or reward: rows of the code from start to end
+        ("end", "i2", TABLE_CARDS),
+        ("destroys", "i1", TABLE_CARDS),  # areas a lost fort card strikes, one bit each
+        ("income", "i1", EVENTS),
+        ("bank_change", "i1", EVENTS),
+        ("port_change", "i1", EVENTS),
+        ("reveals_fort", "i1", EVENTS),
+        ("goal_kind", "i1", GOALS),
+        ("goal_area", "i1", GOALS),
+        ("goal_points", "i1", GOALS),
+        ("code", NODE, CODE_ROWS),
+    ]
+)
+
+Position = twin_type("Position", STATE)
+Cards = twin_type("Cards", CARDS)
