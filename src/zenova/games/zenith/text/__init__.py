@@ -1,0 +1,24 @@
+"""Zenith in words: `sentences("it")` says cards in Italian. Each language is a module over what sentences.py shares."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from zenova.kernel.errors import UserError, unknown
+
+from .english import English
+from .german import German
+from .italian import Italian
+from .sentences import Sentences
+
+__all__ = ["LANGUAGES", "Sentences", "sentences"]
+
+LANGUAGES: dict[str, type[Sentences]] = {kind.language: kind for kind in (English, Italian, German)}
+
+
+@cache
+def sentences(language: str) -> Sentences:
+    """The sentences of a language, by its code. Raises UserError for one we do not have."""
+    if language not in LANGUAGES:
+        raise UserError(unknown("language", language, LANGUAGES))
+    return LANGUAGES[language]()
