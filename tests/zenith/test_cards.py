@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from zenova.games.zenith.cards import FOLDER, load
-from zenova.games.zenith.phrases import phrase_of
 from zenova.games.zenith.state import CARDS
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS, SIDES, code_of
+from zenova.games.zenith.wording import phrase_of
 from zenova.kernel.cardfile import CardFileError
 
 BOOK = load()

@@ -3,8 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zenova.games.zenith.cards import load
-from zenova.games.zenith.phrases import PhraseError, effect_of, phrase_of
+from zenova.games.zenith.phrases import PhraseError, effect_of
 from zenova.games.zenith.vocabulary import FREE_LEVEL, Effect, How, Op, Track, What, Where, Who
+from zenova.games.zenith.wording import phrase_of
 
 MEANINGS = [
     ("gain 1 influence on mercury", Effect(Op.INFLUENCE, 1, where=Where.MERCURY)),
@@ -118,6 +119,7 @@ def test_case_spaces_and_curly_apostrophes_do_not_matter() -> None:
         ("may spend 3/3/4 credits -> gain 1/2/3 zenithium", "the steps “3/3/4” of a price must rise"),
         ("gain 1 influence on that card's planet", "“that card” needs a price or act before it that touches one card"),
         ("choose: may spend 1 credit -> mobilize 1 or mobilize 2", "“may” inside another phrase needs brackets"),
+        ("if you have the badge: (" * 5000, "more than 9 brackets"),
         ("gain 1+1+1+1 influence on neighbouring planets", "has more than 3 numbers"),
     ],
 )
