@@ -18,7 +18,6 @@ from .targets import (
     held,
     level_price,
     planets_allowed,
-    rewarding_discard,
     share_fits,
     split_share_fits,
     team_of,
@@ -187,14 +186,7 @@ def legal_payments(g, cards, frame, out):
         case Asking.TRADE_COLUMN:
             return list_bits(out, 0, columns_allowed(g, frame, price), Action.PLANET, 5)
         case Asking.TRADE_CARD:
-            reward = cards.code[frame.pc + 2]
-            count = 0
-            for i in range(g.hand_len[frame.seat]):
-                card = g.hand[frame.seat][i]
-                if rewarding_discard(g, cards, reward, card):
-                    out[count] = Action.DISCARD + card
-                    count += 1
-            return count
+            return list_hand(g, frame.seat, out, Action.DISCARD)
         case _:
             out[0] = Action.ACCEPT
             return 1

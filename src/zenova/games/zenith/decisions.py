@@ -126,8 +126,6 @@ def refusal(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> Refus
             return Refusal("ZN-B2", "no-token", {"place": (*PLANETS, *FACTIONS)[action - Action.TOKEN]})
         case Asking.LADDER:
             return _refused_rung(cards, g, action - Action.PAY)
-        case Asking.TRADE_CARD:
-            return Refusal("ZN-V1", "nothing-gained", {"planet": PLANETS[cards.planet[action % 100]]})
         case Asking.PLANET | Asking.SHARE | Asking.TRADE_COLUMN:
             return _refused_planet(cards, g, action)
         case _:

@@ -103,10 +103,7 @@ def reward_possible(g, cards, frame, reward):
     match reward.op:
         case Op.INFLUENCE | Op.SPLIT:
             if reward.where == Where.THAT_CARD:
-                for i in range(g.hand_len[frame.seat]):
-                    if rewarding_discard(g, cards, reward, g.hand[frame.seat][i]):
-                        return True
-                return False
+                return hand_reaches_disc(g, cards, frame.seat)
             return planets_allowed(g, frame, reward.where) != 0
         case Op.TRANSFER:
             return columns_allowed(g, frame, reward) != 0
@@ -117,9 +114,12 @@ def reward_possible(g, cards, frame, reward):
 
 
 @rule
-def rewarding_discard(g, cards, reward, card):
-    """Discarding this card as a price has a reward: its own planet has a disc, where the planet matters. ZN-V1"""
-    return reward.where != Where.THAT_CARD or reward.op != Op.INFLUENCE or g.disc[cards.planet[card]] != NO_DISC
+def hand_reaches_disc(g, cards, seat):
+    """Some card of the hand is of a planet with a disc; any card may then be the price (ZN-V18 for the others)."""
+    for i in range(g.hand_len[seat]):
+        if g.disc[cards.planet[g.hand[seat][i]]] != NO_DISC:
+            return True
+    return False
 
 
 @rule
