@@ -215,7 +215,7 @@ def run_control(g, cards, frame, node):
     match node.op:
         case Op.MAY:
             price = cards.code[frame.pc + 1]
-            if can_pay(g, cards, frame, price) and reward_possible(g, cards, frame, cards.code[frame.pc + 2]):
+            if can_pay(g, cards, frame, price) and reward_possible(g, cards, frame, price, cards.code[frame.pc + 2]):
                 ask(g, frame, trade_question(price))
             else:
                 frame.pc = node.jump

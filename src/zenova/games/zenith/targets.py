@@ -98,17 +98,25 @@ def can_pay(g, cards, frame, price):
 
 
 @rule
-def reward_possible(g, cards, frame, reward):
+def reward_possible(g, cards, frame, price, reward):
     """The reward of a trade must have something to act on; credits and zenithium always count. ZN-V1"""
     match reward.op:
         case Op.INFLUENCE | Op.SPLIT:
-            if reward.where == Where.THAT_CARD:
+            if reward.where != Where.THAT_CARD:
+                return planets_allowed(g, frame, reward.where) != 0
+            if price.op == Op.DISCARD:
                 return hand_reaches_disc(g, cards, frame.seat)
-            return planets_allowed(g, frame, reward.where) != 0
-        case Op.TRANSFER:
+            return columns_allowed(g, frame, price) & planets_allowed(g, frame, Where.ANY) != 0
+        case Op.NEIGHBOURS:
+            return planets_allowed(g, frame, Where.ANY) != 0
+        case Op.EXILE | Op.TRANSFER:
             return columns_allowed(g, frame, reward) != 0
         case Op.MOBILIZE:
             return g.deck_len + g.discard_len > 0
+        case Op.TAKE_RESERVE_TOKEN:
+            return g.reserve_len + g.token_discard_len > 0
+        case Op.TAKE_BOARD_TOKEN:
+            return board_has_tokens(g)
         case _:
             return True
 
