@@ -87,7 +87,10 @@ class Game(ABC):
     position_type: ClassVar[type[Twin]]
     action_count: ClassVar[int]
     most_options: ClassVar[int]
+    laws: ClassVar[tuple[str, ...]]
     languages: ClassVar[tuple[str, ...]] = ("en", "it", "de")
+    unordered: ClassVar[frozenset[str]] = frozenset()
+    """Words of `describe` whose lists have no order, such as hands."""
 
     # What a game provides
 
@@ -103,12 +106,13 @@ class Game(ABC):
     @abstractmethod
     def rules(self) -> dict[str, Callable[..., Any]]:
         """The rules others call: `new_game(g, cards)`, `legal(g, cards, seat, out)`, `step(g, cards, seat, action)`,
-        `determinize(g, cards, seat)` and `payoff(g, cards, seat)`.
+        `determinize(g, cards, seat)`, `payoff(g, cards, seat)` and `broken_law(g, cards)`.
 
         `step` may assume a legal action. `g.waiting` holds the seats that may act, one bit each; it is 0 exactly when
         the game is over. Where several seats may act at once none of them learns what another chose until all have.
         `determinize` deals everything the seat does not know anew, from the generator of `g`. `payoff` is 1 for a sole
-        win, 0 for a loss, and the winners' share of 1 when a victory is shared.
+        win, 0 for a loss, and the winners' share of 1 when a victory is shared. `broken_law` is the index in `laws` of
+        a law that the position breaks (a card in two places, a negative count), 0 for a sound one.
         """
 
     @abstractmethod
@@ -163,10 +167,6 @@ class Game(ABC):
     @abstractmethod
     def build(self, options: Options, given: Mapping[str, Any]) -> Twin:
         """A position described in the game's own words, as scenario files do; raises a UserError if it cannot be."""
-
-    @abstractmethod
-    def broken(self, position: Twin) -> list[str]:
-        """Laws of the game this position breaks (a card in two places, a negative count); empty for a sound one."""
 
     @abstractmethod
     def chance_words(self, what: int, outcome: list[int]) -> dict[str, Any]:
@@ -236,6 +236,10 @@ class Game(ABC):
     def refused(self, position: Twin, seat: int, action: int, language: str = "en") -> Refused:
         refusal = self.refusal(position, seat, action)
         return Refused(refusal, self.words(language).refusal(refusal))
+
+    def broken(self, position: Twin) -> str | None:
+        """A law of the game that this position breaks, in words, or None for a sound one."""
+        return self.laws[self.plain_rules["broken_law"](position, self.cards)] or None
 
     def determinize(self, position: Twin, seat: int, seed: int) -> Any:
         """A copy in which everything the seat does not know is dealt anew and the generator is another."""

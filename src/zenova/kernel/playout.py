@@ -15,6 +15,7 @@ legal: Any = None
 step: Any = None
 determinize: Any = None
 payoff: Any = None
+broken_law: Any = None
 
 
 @rule
@@ -53,6 +54,20 @@ def play_many(states, cards, out, decisions):
 
 
 @rule
+def play_many_checked(states, cards, out, decisions, laws):
+    """As `play_many`, with every position checked; a game that breaks a law stops there, with the law noted."""
+    for i in range(len(states)):
+        g = states[i]
+        new_game(g, cards[0])
+        decisions[i] = 0
+        laws[i] = broken_law(g, cards[0])
+        while g.waiting and laws[i] == 0:
+            random_step(g, cards[0], out)
+            decisions[i] += 1
+            laws[i] = broken_law(g, cards[0])
+
+
+@rule
 def new_at(states, i, cards):
     new_game(states[i], cards[0])
 
@@ -85,8 +100,10 @@ def payoff_at(states, i, cards, seat):
 RULES = {
     function.__name__: function
     for function in (
+        random_step,
         play_out,
         play_many,
+        play_many_checked,
         new_at,
         legal_at,
         step_at,

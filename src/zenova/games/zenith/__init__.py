@@ -13,7 +13,7 @@ from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Decision, Event, Game, Outcome, Refusal
 from zenova.kernel.options import OptionError, Options, option
 
-from . import actions, decisions, flow, positions, secrets
+from . import actions, decisions, flow, laws, positions, secrets
 from .cards import CardBook, load
 from .state import DRAW, MOST_OPTIONS, NOBODY, NOTHING, STATE, Action, Chance, Phase, Position
 from .vocabulary import SIDES, TOKENS
@@ -45,6 +45,8 @@ class Zenith(Game):
     position_type = Position
     action_count = int(Action.COUNT)
     most_options = MOST_OPTIONS
+    laws = laws.LAWS
+    unordered = frozenset({"hands", "discard", "discarded-tokens"})
 
     def __init__(self, book: CardBook | None = None) -> None:
         self.book = book or load()
@@ -59,6 +61,7 @@ class Zenith(Game):
             "step": flow.step,
             "determinize": secrets.determinize,
             "payoff": flow.payoff,
+            "broken_law": laws.broken_law,
         }
 
     def sources(self) -> list[Path]:
@@ -119,9 +122,6 @@ class Zenith(Game):
         position = self.blank(options)
         positions.build(self.book, self.cards, position, given)
         return position
-
-    def broken(self, position: Any) -> list[str]:
-        return positions.broken(position)
 
     def chance_words(self, what: int, outcome: list[int]) -> dict[str, Any]:
         match Chance(what):

@@ -1,4 +1,4 @@
-"""Positions in words: described whole, built from what a scenario says, and checked for soundness."""
+"""Positions in words: described whole, and built from what a scenario says."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .cards import CardBook
 from .flow import begin_team_turn, begin_turn, go_on_playing
 from .secrets import board_tokens, column_cards, side_letters, victory_names
 from .setup import BASE_AGENTS
-from .state import AGENTS, NO_DISC, NOBODY, NOTHING, TOKEN_COUNT, Asking, Phase
+from .state import AGENTS, NO_DISC, NOBODY, NOTHING, Asking, Phase
 from .targets import team_of
 from .vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, TOKENS
 
@@ -75,39 +75,6 @@ def describe(book: CardBook, g: Any) -> dict[str, Any]:
         "winner": g.winner if over and g.winner in (0, 1) else None,
         "over": victory_names(g.victory) if over else None,
     }
-
-
-def broken(g: Any) -> list[str]:
-    """Laws this position breaks: every card and token in exactly one place, counts within their bounds."""
-    problems = []
-    count = AGENTS if g.secret_agents else BASE_AGENTS
-    if sorted(_all_cards(g)) != list(range(count)):
-        problems.append("an agent is missing or in two places")
-    tokens = [token for token in (*g.planet_token, *g.track_token) if token != NOTHING]
-    tokens += g.reserve[: g.reserve_len] + g.token_discard[: g.token_discard_len]
-    if len(tokens) != TOKEN_COUNT:
-        problems.append(f"{len(tokens)} bonus tokens instead of {TOKEN_COUNT}")
-    if min(*g.credits, *g.zenithium) < 0:
-        problems.append("a team owes credits or zenithium")
-    if any(disc != NO_DISC and not -3 <= disc <= 3 for disc in g.disc):
-        problems.append("a disc is off its track")
-    if any(not 0 <= level <= LEVELS for team in g.level for level in team):
-        problems.append("a technology is beyond its levels")
-    if (g.waiting == 0) != (g.phase == Phase.OVER):
-        problems.append("nobody is asked, but the game is not over")
-    if g.error:
-        problems.append(f"the rules raised error {g.error}")
-    return problems
-
-
-def _all_cards(g: Any) -> list[int]:
-    cards: list[int] = g.deck[: g.deck_len] + g.discard[: g.discard_len]
-    for seat in range(g.players):
-        cards += g.hand[seat][: g.hand_len[seat]]
-    for team in range(2):
-        for planet in range(5):
-            cards += g.column[team][planet][: g.column_len[team][planet]]
-    return cards
 
 
 def build(book: CardBook, cards: Any, g: Any, given: Mapping[str, Any]) -> None:
