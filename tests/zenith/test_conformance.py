@@ -1,0 +1,115 @@
+"""Recorded games of an independent engine agree with ours at every step, and disagreement is noticed."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from zenova.games.zenith.conformance import EXCEPTIONS, RecordError, conform
+
+RECORDS = Path(__file__).parents[1] / "records" / "zenith"
+
+
+def report_on(*paths):
+    return [report for _, report in conform(paths)][-1]
+
+
+def altered(tmp_path, name, change):
+    """A copy of a record with `change` applied to its entries."""
+    entries = [json.loads(line) for line in gzip.open(RECORDS / f"{name}.jsonl.gz", "rt")]
+    change(entries)
+    path = tmp_path / "altered.jsonl"
+    path.write_text("".join(json.dumps(entry) + "\n" for entry in entries))
+    return path
+
+
+def play_steps(entries):
+    return [entry for entry in entries if entry.get("kind") == "play"]
+
+
+@pytest.mark.rule("ZN-T2", "ZN-R1", "ZN-D2", "ZN-L1", "ZN-V5", "ZN-V14", "ZN-4B")
+def test_thirty_recorded_games_agree_at_every_step():
+    report = report_on(RECORDS)
+    assert (report.games, report.divergent_games, report.first_divergence) == (30, 0, None)
+    assert report.steps == 4621
+    assert report.agreements + report.exceptions.total() == report.steps
+
+
+def test_every_exception_that_is_counted_is_documented():
+    report = report_on(RECORDS)
+    assert dict(report.exceptions) == {
+        "coins-miscounted": 2,
+        "mulligan-together": 38,
+        "reserve-not-asked": 55,
+        "shares-whole": 2,
+    }
+    assert set(report.exceptions) <= set(EXCEPTIONS)
+
+
+def test_a_wrong_position_in_a_record_is_a_divergence_with_both_states(tmp_path):
+    def one_credit_more(entries):
+        play_steps(entries)[5]["st"]["credits"] = [99, 99]
+
+    report = report_on(altered(tmp_path, "sun_001", one_credit_more))
+    assert report.divergent_games == 1
+    assert "differ in credits" in report.first_divergence.what
+    assert report.first_divergence.theirs["credits"] == [99, 99]
+    assert report.first_divergence.ours["credits"] != [99, 99]
+
+
+def test_an_option_missing_from_a_record_is_a_divergence(tmp_path):
+    def forget_an_option(entries):
+        play_steps(entries)[8]["legal"].pop()
+
+    report = report_on(altered(tmp_path, "sun_002", forget_an_option))
+    assert "the legal options differ" in report.first_divergence.what
+
+
+@pytest.mark.parametrize("name", ["mixed2p_001", "team4p_009", "secret2p_001"])
+def test_at_a_flagged_step_that_differs_the_comparison_goes_on_from_the_snapshot(tmp_path, name):
+    def wrong_pile_size(entries):
+        steps = [entry for entry in entries if entry["type"] == "step"]
+        at = next(at for at, step in enumerate(steps) if at > 40 and "discard" in step["st"])
+        steps[at + 1]["st"].setdefault("discard", steps[at]["st"]["discard"])
+        steps[at]["st"]["discard"] = 77
+        steps[at]["flags"] = ["steal_credit_short"]
+
+    report = report_on(altered(tmp_path, name, wrong_pile_size))
+    assert (report.flags["steal_credit_short"], report.resynchronised["steal_credit_short"]) == (1, 1)
+    assert 1 <= report.skipped < 10
+    assert report.divergent_games == 0
+
+
+def test_a_flagged_step_that_agrees_all_the_same_is_counted_and_compared(tmp_path):
+    def flag_only(entries):
+        play_steps(entries)[3]["flags"] = ["bonus_deferred"]
+
+    report = report_on(altered(tmp_path, "sun_006", flag_only))
+    assert (report.flags["bonus_deferred"], report.resynchronised["bonus_deferred"]) == (1, 0)
+    assert report.divergent_games == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1: not the header"),
+        ("not json\n", "line 1: not JSON"),
+        ('{"type": "header", "game": "chess"}\n', "not the header of a recorded Zenith game"),
+        ('{"type": "header", "game": "zenith"}\n', "cut off after line 1"),
+        ('{"type": "header", "game": "zenith"}\n{"type": "end"}\n', "the header lacks"),
+        ("[1]\n", "line 1: not an entry"),
+    ],
+)
+def test_a_file_that_is_no_record_is_refused_with_its_place(tmp_path, text, message):
+    path = tmp_path / "bad.jsonl"
+    path.write_text(text)
+    with pytest.raises(RecordError, match=message):
+        report_on(path)
+
+
+def test_missing_and_empty_places_are_refused(tmp_path):
+    with pytest.raises(RecordError, match="no such file or folder"):
+        report_on(tmp_path / "nothing.jsonl")
+    with pytest.raises(RecordError, match="no recorded game here"):
+        report_on(tmp_path)
