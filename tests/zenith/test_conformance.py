@@ -17,7 +17,8 @@ def report_on(*paths):
 
 def altered(tmp_path, name, change):
     """A copy of a record with `change` applied to its entries."""
-    entries = [json.loads(line) for line in gzip.open(RECORDS / f"{name}.jsonl.gz", "rt")]
+    with gzip.open(RECORDS / f"{name}.jsonl.gz", "rt") as lines:
+        entries = [json.loads(line) for line in lines]
     change(entries)
     path = tmp_path / "altered.jsonl"
     path.write_text("".join(json.dumps(entry) + "\n" for entry in entries))

@@ -117,7 +117,7 @@ class Game(ABC):
 
     @abstractmethod
     def sources(self) -> list[Path]:
-        """Every file compiled code depends on, besides the kernel's."""
+        """Every file of the game that compiled code depends on: its rules and its card data."""
 
     @abstractmethod
     def blank(self, options: Options) -> Twin:
@@ -200,14 +200,12 @@ class Game(ABC):
         return self._compile(bounds_checked=True)
 
     def _compile(self, *, bounds_checked: bool) -> dict[str, Callable[..., Any]]:
-        kernel = Path(__file__).parent
-        sources = [*kernel.glob("*.py"), *self.sources()]
-        return compiled(playout.RULES, sources, self.rules(), bounds_checked=bounds_checked)
+        return compiled(playout.RULES, self.sources(), self.rules(), bounds_checked=bounds_checked)
 
-    def new(self, options: Options | None = None, seed: int | None = None, tape: Tape | None = None) -> Twin:
+    def new(self, options: Options | None = None, seed: int | None = None, tape: Tape | None = None) -> Any:
         """A dealt game, from a seed or from a tape of chance outcomes; without either it is unpredictable."""
-        position = self.blank(options or self.options_type())
-        position.random = seed_words(secrets.randbits(128) if seed is None else seed)[0].tolist()  # type: ignore[attr-defined]
+        position: Any = self.blank(options or self.options_type())
+        position.random = seed_words(secrets.randbits(128) if seed is None else seed)[0].tolist()
         position.tape = tape
         position.events = []
         self.plain_rules["new_game"](position, self.cards)

@@ -47,15 +47,16 @@ def compiled(
     *,
     bounds_checked: bool = False,
 ) -> dict[str, Function]:
-    """The named rules compiled by numba, cached in a folder named by a hash of `sources`.
+    """The named rules compiled by numba, cached in a folder named by a hash of `sources` and the files rules stand in.
 
-    numba's own cache watches only the file a function stands in; a change of card data or of another module would
+    numba's own cache watches only the file of the outermost function; a change of card data or of another module would
     silently run old code. `inject` gives generic rules (a playout, a search) the game they run on: a global name of
     theirs, such as `legal`, is replaced by the game's rule of that name.
     """
     import numba
 
-    folder = cache_folder(sources, f"{numba.__version__} {sys.version_info[:2]} checked={bounds_checked}")
+    files = {Path(function.__code__.co_filename) for function in reached_from(roots, inject or {})}
+    folder = cache_folder(files.union(sources), f"{numba.__version__} {sys.version_info[:2]} checked={bounds_checked}")
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     decorate = numba.njit(cache=True, boundscheck=bounds_checked, error_model="numpy")
     return _RuleSet(inject or {}, decorate).build(roots)
@@ -82,6 +83,19 @@ def cache_folder(sources: Iterable[Path], flavour: str) -> Path:
         for old in known[:-KEPT_CACHE_FOLDERS]:
             shutil.rmtree(old, ignore_errors=True)
     return folder
+
+
+def reached_from(roots: Mapping[str, Function], inject: Mapping[str, Function]) -> set[Function]:
+    """The sources of every rule that the roots call, directly or not."""
+    found: set[Function] = set()
+    pending = list(roots.values())
+    while pending:
+        source: Any = pending.pop().__rule__  # type: ignore[attr-defined]
+        if source not in found:
+            found.add(source)
+            called = (inject.get(name) or source.__globals__.get(name) for name in source.__code__.co_names)
+            pending += [function for function in called if is_rule(function)]
+    return found
 
 
 def is_rule(value: object) -> bool:
