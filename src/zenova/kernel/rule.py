@@ -46,19 +46,22 @@ def compiled(
     inject: Mapping[str, Function] | None = None,
     *,
     bounds_checked: bool = False,
+    nogil: bool = False,
 ) -> dict[str, Function]:
     """The named rules compiled by numba, cached in a folder named by a hash of `sources` and the files rules stand in.
 
     numba's own cache watches only the file of the outermost function; a change of card data or of another module would
     silently run old code. `inject` gives generic rules (a playout, a search) the game they run on: a global name of
-    theirs, such as `legal`, is replaced by the game's rule of that name.
+    theirs, such as `legal`, is replaced by the game's rule of that name. Long-running rules are compiled with `nogil`,
+    so that other threads go on while they run.
     """
     import numba
 
     files = {Path(function.__code__.co_filename) for function in reached_from(roots, inject or {})}
-    folder = cache_folder(files.union(sources), f"{numba.__version__} {sys.version_info[:2]} checked={bounds_checked}")
+    flavour = f"{numba.__version__} {sys.version_info[:2]} checked={bounds_checked} nogil={nogil}"
+    folder = cache_folder(files.union(sources), flavour)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    decorate = numba.njit(cache=True, boundscheck=bounds_checked, error_model="numpy")
+    decorate = numba.njit(cache=True, boundscheck=bounds_checked, error_model="numpy", nogil=nogil)
     return _RuleSet(inject or {}, decorate).build(roots)
 
 
