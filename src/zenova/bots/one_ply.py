@@ -9,14 +9,14 @@ from typing import Any
 
 from zenova.kernel.game import Game
 
-from . import zenith_worth as zenith
+from . import zenith_worth
 from .bot import Outlook
 
 Worth = Callable[[Any, int], float]
 """How much a seat likes a position, secrets excluded: higher is better."""
 
 WORTHS: dict[str, Worth] = {
-    "zenith": zenith_by_hand.worth,
+    "zenith": zenith_worth.worth,
 }
 DEALS = 4
 PLAYOUTS = 3

@@ -1,4 +1,4 @@
-"""What a position of Zenith is worth to a team, guessed by hand from what is on the table: for the simple bot."""
+"""What a position of Zenith is worth to a team, guessed by hand from what is on the table."""
 
 from __future__ import annotations
 
