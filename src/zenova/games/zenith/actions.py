@@ -51,12 +51,13 @@ def legal_plays(g, cards, seat, out):
     length = g.hand_len[seat]
     count = 0
     for i in range(length):
-        if may_recruit(g, cards, seat, hand[i]):
-            out[count] = Action.RECRUIT + hand[i]
+        card = hand[i]
+        if recruit_price(g, cards, team, card) <= g.credits[team] and in_reach(g, seat, cards.planet[card]):
+            out[count] = Action.RECRUIT + card
             count += 1
+    tracks = payable_tracks(g, team)
     for i in range(length):
-        track = cards.faction[hand[i]]
-        if g.level[team][track] < LEVELS and level_price(g, team, track, 0) <= g.zenithium[team]:
+        if tracks & (1 << cards.faction[hand[i]]):
             out[count] = Action.DEVELOP + hand[i]
             count += 1
     for i in range(length):
@@ -66,15 +67,20 @@ def legal_plays(g, cards, seat, out):
 
 
 @rule
-def may_recruit(g, cards, seat, card):
-    if recruit_price(g, cards, team_of(seat), card) > g.credits[team_of(seat)]:
-        return False
-    return g.players == 2 or in_reach(seat, cards.planet[card])
+def payable_tracks(g, team):
+    """Technologies whose next level the team can pay, one bit each. ZN-D1"""
+    tracks = 0
+    for track in range(3):
+        if g.level[team][track] < LEVELS and level_price(g, team, track, 0) <= g.zenithium[team]:
+            tracks |= 1 << track
+    return tracks
 
 
 @rule
-def in_reach(seat, planet):
+def in_reach(g, seat, planet):
     """Partners recruit at their own three planets only. ZN-R10"""
+    if g.players == 2:
+        return True
     if seat < 2:
         return planet <= 2
     return planet >= 2

@@ -161,7 +161,7 @@ def _refused_play(book: CardBook, cards: Any, g: Any, seat: int, action: int) ->
     card = action % 100
     team = team_of(seat)
     if action < Action.DEVELOP:
-        if g.players == 4 and not in_reach(seat, cards.planet[card]):
+        if not in_reach(g, seat, cards.planet[card]):
             return Refusal(
                 "ZN-R10", "out-of-reach", {"card": book.agents[card].id, "planet": PLANETS[cards.planet[card]]}
             )

@@ -17,27 +17,24 @@ def team_of(seat):
 @rule
 def planets_allowed(g, frame, where):
     """Planets an effect may choose, one bit each: allowed by `where` and with a disc on the track. ZN-V4, V7, V20"""
-    toward = 1 - 2 * team_of(frame.seat)
-    allowed = 0
+    discs = 0
     for planet in range(5):
-        disc = g.disc[planet]
-        if disc == NO_DISC:
-            continue
-        if where < 5:
-            fits = planet == where
-        elif where == Where.ANY:
-            fits = True
-        elif where <= Where.NOT_JUPITER:
-            fits = planet != where - Where.NOT_MERCURY
-        elif where == Where.DIFFERENT:
-            fits = not frame.picked & (1 << planet)
-        elif where == Where.AT_CENTRE:
-            fits = disc == 0
-        else:
-            fits = disc * toward < 0
-        if fits:
-            allowed |= 1 << planet
-    return allowed
+        if g.disc[planet] != NO_DISC:
+            discs |= 1 << planet
+    if where < 5:
+        return discs & (1 << where)
+    if where == Where.ANY:
+        return discs
+    if where <= Where.NOT_JUPITER:
+        return discs & ~(1 << (where - Where.NOT_MERCURY))
+    if where == Where.DIFFERENT:
+        return discs & ~frame.picked
+    toward = 1 - 2 * team_of(frame.seat)
+    for planet in range(5):
+        off_centre = g.disc[planet] * toward
+        if (where == Where.AT_CENTRE and off_centre != 0) or (where == Where.OPPONENT_SIDE and off_centre >= 0):
+            discs &= ~(1 << planet)
+    return discs
 
 
 @rule
@@ -45,21 +42,17 @@ def columns_allowed(g, frame, node):
     """Columns an exile or transfer may take from, one bit each: allowed and not empty. ZN-R6"""
     team = team_of(frame.seat)
     owner = team if node.op == Op.EXILE and node.who == Who.SELF else 1 - team
-    allowed = 0
+    columns = 0
     for planet in range(5):
-        if g.column_len[owner][planet] == 0:
-            continue
-        if node.where < 5:
-            fits = planet == node.where
-        elif node.where == Where.ANY:
-            fits = True
-        elif node.where == Where.DIFFERENT:
-            fits = planet != frame.column
-        else:
-            fits = planet != node.where - Where.NOT_MERCURY
-        if fits:
-            allowed |= 1 << planet
-    return allowed
+        if g.column_len[owner][planet] > 0:
+            columns |= 1 << planet
+    if node.where < 5:
+        return columns & (1 << node.where)
+    if node.where == Where.ANY:
+        return columns
+    if node.where == Where.DIFFERENT:
+        return columns if frame.column == NOTHING else columns & ~(1 << frame.column)
+    return columns & ~(1 << (node.where - Where.NOT_MERCURY))
 
 
 @rule
@@ -188,18 +181,23 @@ def share_fits(g, frame, node, planet, share):
     """A planet with a disc and no share yet, so that all moves so far fit some run; runs of 3 may overhang. ZN-V5"""
     if g.disc[planet] == NO_DISC or (frame.shares >> (2 * planet)) & 3:
         return False
-    shares = frame.shares | (share << (2 * planet))
     overhang = 1 if node.rungs == 3 else 0
-    for start in range(-overhang, 5 - node.rungs + overhang + 1):
-        fits = True
-        for other in range(5):
-            given = (shares >> (2 * other)) & 3
-            inside = 0 <= other - start < node.rungs
-            if given and not (inside and node.ladder[other - start] == given):
-                fits = False
-        if fits:
-            return True
+    for place in range(node.rungs):
+        start = planet - place
+        if node.ladder[place] == share and -overhang <= start <= 5 - node.rungs + overhang:
+            if frame.shares == 0 or run_fits(frame.shares, node, start):
+                return True
     return False
+
+
+@rule
+def run_fits(shares, node, start):
+    """Whether the shares given so far belong to the run of planets that begins at `start`."""
+    for planet in range(5):
+        given = (shares >> (2 * planet)) & 3
+        if given and not (0 <= planet - start < node.rungs and node.ladder[planet - start] == given):
+            return False
+    return True
 
 
 @rule
