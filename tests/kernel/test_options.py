@@ -1,0 +1,39 @@
+"""Options are read from words, and wrong ones are refused with what would be right."""
+
+import pytest
+
+from zenova.games.zenith import ZenithOptions
+from zenova.kernel.options import OptionError
+
+
+def test_words_and_strings_are_read_as_the_options_kind():
+    options = ZenithOptions.parse({"players": "4", "secret-agents": "yes", "sides": "SUN"})
+    assert options == ZenithOptions(players=4, secret_agents=True, sides="SUN")
+
+
+def test_options_survive_being_put_into_words():
+    options = ZenithOptions(players=2, handicap=True, sides="DOP", first="1")
+    assert ZenithOptions.parse(options.as_dict()) == options
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ({"secret-agent": True}, "unknown option “secret-agent”; did you mean “secret-agents”?"),
+        ({"players": 3}, "option “players” cannot be 3; it is one of 2, 4"),
+        ({"players": True}, "option “players” cannot be True"),
+        ({"handicap": "perhaps"}, "it is one of false, true"),
+        ({"sides": "XYZ"}, "option “sides” cannot be 'XYZ'; it is one of random, SUN"),
+    ],
+)
+def test_wrong_options_are_refused_in_one_line(words, message):
+    with pytest.raises(OptionError) as refused:
+        ZenithOptions.parse(words)
+    assert message in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.rule("ZN-S9")
+def test_the_handicap_is_for_two_players_only():
+    with pytest.raises(OptionError, match="two-player game only"):
+        ZenithOptions.parse({"players": 4, "handicap": True})
