@@ -80,8 +80,8 @@ def test_a_forced_shuffle_may_name_only_the_cards_on_top():
 
 
 def test_outcomes_that_cannot_be_are_refused():
+    twin = bag(tape=Tape([(3, [11])]))
     with pytest.raises(ChanceError, match="not in the pile"):
-        twin = bag(tape=Tape([(3, [11])]))
         shuffle(twin, twin.pile, 10, 3)
     with pytest.raises(ChanceError, match="between 0 and 5"):
         roll(bag(tape=Tape([(4, [6])])), 6, 4)
