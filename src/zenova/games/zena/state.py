@@ -55,6 +55,7 @@ class Stage(IntEnum):
     EFFECTS = 0
     REMOVAL = 1
     CONTROL = 2
+    DONE = 3
 
 
 class Asking(IntEnum):

@@ -1,0 +1,218 @@
+"""Decisions in words: what a seat is asked, by which card or rule, and why something else is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zenova.kernel.game import Decision, Refusal
+from zenova.kernel.stack import top
+
+from .cards import CardSet
+from .control import areas_of
+from .influence import cube_limit
+from .rows import cubes_on, cubes_on_table, first_area, last_area, own_cubes_on
+from .state import (
+    AREA_COUNT,
+    FIRST_FORT,
+    HAND_LIMIT,
+    NOTHING,
+    SLOTS,
+    Action,
+    Asking,
+    Done,
+    Phase,
+)
+from .turns import may_play
+from .vocabulary import AREAS, MEMBERS, Area, Op
+
+KINDS = {
+    Asking.TURN: ("turn", "ZA-A2"),
+    Asking.REACTION: ("reaction", "ZA-A6"),
+    Asking.TAKE_BACK: ("take-back", "ZA-A12"),
+    Asking.DRAW: ("draw", "ZA-D1"),
+    Asking.PAYMENT: ("payment", "ZA-H2"),
+    Asking.PALACE: ("palace", "ZA-R9"),
+    Asking.AREA: ("area", "ZA-K2"),
+    Asking.MEMBER: ("member", "ZA-K1"),
+    Asking.MULLIGAN: ("mulligan", "ZA-S4"),
+    Asking.FIRST: ("first", "ZA-F4"),
+    Asking.PLACE: ("place", "ZA-F2"),
+    Asking.DISCARD: ("discard", "ZA-N1"),
+    Asking.HAND_OVER: ("hand-over", "ZA-K4"),
+}
+
+ANSWERS = {
+    Asking.TURN: ((Action.PLAY, Action.TAKE_BACK), (Action.PASS, Action.ACCEPT)),
+    Asking.REACTION: ((Action.INFLUENCE, Action.MOVE), (Action.DECLINE, Action.COUNT)),
+    Asking.TAKE_BACK: ((Action.TAKE_BACK, Action.PLACE),),
+    Asking.DRAW: ((Action.DRAW_ACTION, Action.PASS),),
+    Asking.PAYMENT: ((Action.PAY, Action.AREA),),
+    Asking.PALACE: ((Action.ACCEPT, Action.COUNT),),
+    Asking.AREA: ((Action.AREA, Action.MEMBER),),
+    Asking.MEMBER: ((Action.MEMBER, Action.FIRST),),
+    Asking.MULLIGAN: ((Action.ACCEPT, Action.COUNT),),
+    Asking.FIRST: ((Action.FIRST, Action.DRAW_ACTION),),
+    Asking.PLACE: ((Action.PLACE, Action.DISCARD),),
+    Asking.DISCARD: ((Action.DISCARD, Action.HAND_OVER),),
+    Asking.HAND_OVER: ((Action.HAND_OVER, Action.PAY),),
+}
+
+
+def decision(card_set: CardSet, cards: Any, g: Any, seat: int, options: list[int]) -> Decision | None:
+    """What the seat is asked."""
+    if not options:
+        return None
+    kind, rule = kind_and_rule(g, seat)
+    return Decision(seat, kind, rule, source(card_set, g), detail(card_set, cards, g, seat), tuple(options))
+
+
+def kind_and_rule(g: Any, seat: int) -> tuple[str, str]:
+    kind, rule = KINDS[Asking(g.asking)]
+    if kind == "reaction":
+        frame = top(g)
+        if own_cubes_on(g, seat, frame.card):
+            return kind, "ZA-T1" if frame.step < 0 else "ZA-T2"
+        if frame.card >= FIRST_FORT:
+            return kind, "ZA-E4"
+    return kind, rule
+
+
+def source(card_set: CardSet, g: Any) -> dict[str, Any] | None:
+    """The card that asks."""
+    if g.depth == 0 or top(g).card == NOTHING:
+        return None
+    return {"card": card_set.card_ids[top(g).card]}
+
+
+def detail(card_set: CardSet, cards: Any, g: Any, seat: int) -> dict[str, Any]:
+    """The numbers of the question."""
+    match Asking(g.asking):
+        case Asking.TURN:
+            frame = top(g)
+            return {"extra": bool(frame.left), **{bit.name.lower(): bool(frame.step & bit) for bit in Done}}
+        case Asking.REACTION:
+            card = top(g).card
+            slot = cubes_on(g, card)
+            return {"slot": slot + 1, "price": cards.price[card][slot]}
+        case Asking.TAKE_BACK:
+            return {"playing": top(g).step == 1}
+        case Asking.DRAW:
+            return {"left": top(g).left}
+        case Asking.PAYMENT:
+            frame = top(g)
+            return {"paid": frame.left, "added": frame.left + cubes_on(g, frame.card) - 1}
+        case Asking.PLACE:
+            return {"member": MEMBERS[g.marked[seat]]}
+        case Asking.DISCARD:
+            return {"left": g.hand_len[seat] - g.marked[seat] - HAND_LIMIT}
+        case Asking.HAND_OVER:
+            frame = top(g)
+            left = cards.code[cards.start[frame.card] + frame.step].op == Op.PASS_LEFT
+            return {"to": (seat + (1 if left else -1)) % g.players, "direction": "left" if left else "right"}
+        case _:
+            return {}
+
+
+def refusal(card_set: CardSet, cards: Any, g: Any, seat: int, action: int) -> Refusal:
+    """Why an action that is not legal is not."""
+    if g.phase == Phase.OVER:
+        return Refusal("ZA-G1", "over")
+    if not 0 <= seat < g.players:
+        return Refusal("ZA-C1", "no-such-seat", {"seat": seat, "players": g.players})
+    if not g.waiting >> seat & 1:
+        asked = [other for other in range(g.players) if g.waiting >> other & 1]
+        return Refusal("ZA-A1", "not-asked", {"seats": asked})
+    kind, rule = kind_and_rule(g, seat)
+    if not any(low <= action < high for low, high in ANSWERS[Asking(g.asking)]):
+        return Refusal(rule, "other-question", {"kind": kind})
+    match Asking(g.asking):
+        case Asking.TURN:
+            return _refused_turn(card_set, cards, g, seat, action)
+        case Asking.REACTION:
+            return Refusal("ZA-A9", "other-card", {"card": card_set.card_ids[top(g).card]})
+        case Asking.TAKE_BACK:
+            return _refused_take_back(card_set, g, action - Action.TAKE_BACK)
+        case Asking.PAYMENT:
+            return Refusal("ZA-A16", "too-expensive", {"price": action - Action.PAY, "have": g.coins[seat]})
+        case Asking.AREA:
+            return Refusal("ZA-K2", "area-not-allowed", {"area": AREAS[action - Action.AREA]})
+        case Asking.FIRST:
+            return Refusal("ZA-C1", "no-such-seat", {"seat": action - Action.FIRST, "players": g.players})
+        case Asking.PLACE | Asking.DISCARD | Asking.HAND_OVER:
+            return _refused_choice(card_set, g, seat, action, rule)
+        case _:
+            return Refusal("ZA-A3", "same-heir")
+
+
+def _refused_turn(card_set: CardSet, cards: Any, g: Any, seat: int, action: int) -> Refusal:
+    frame = top(g)
+    if action < Action.INFLUENCE:
+        return _refused_play(card_set, cards, g, seat, frame, action)
+    if action < Action.MOVE:
+        return _refused_influence(card_set, cards, g, seat, action - Action.INFLUENCE)
+    if action < Action.TAKE_BACK:
+        return _refused_move(g, seat, frame, action - Action.MOVE)
+    if frame.step:
+        return Refusal("ZA-A15", "did-something")
+    if action == Action.PASS_GOAL and not g.expert:
+        return Refusal("ZA-D1", "no-goals")
+    return Refusal("ZA-D3", "deck-empty", {"deck": "goal" if action == Action.PASS_GOAL else "action"})
+
+
+def _refused_play(card_set: CardSet, cards: Any, g: Any, seat: int, frame: Any, card: int) -> Refusal:
+    told = {"card": card_set.card_ids[card]}
+    if card not in g.hand[seat][: g.hand_len[seat]]:
+        return Refusal("ZA-A4", "not-in-hand", told)
+    if frame.step & Done.PLAYED:
+        return Refusal("ZA-A4", "already-played", told)
+    if not may_play(g, frame):
+        return Refusal("ZA-A2", "influenced-already", told)
+    if not areas_of(g, seat) >> cards.area[card] & 1:
+        return Refusal("ZA-A4", "no-member", told | {"area": AREAS[cards.area[card]]})
+    if cards.price[card][0] > g.coins[seat]:
+        return Refusal("ZA-A16", "too-expensive", told | {"price": cards.price[card][0], "have": g.coins[seat]})
+    return Refusal("ZA-A12", "no-cube", told)
+
+
+def _refused_influence(card_set: CardSet, cards: Any, g: Any, seat: int, card: int) -> Refusal:
+    told = {"card": card_set.card_ids[card]}
+    if g.place[card] > Area.FORT:
+        return Refusal("ZA-A7", "not-on-table", told)
+    if not areas_of(g, seat) >> g.place[card] & 1:
+        return Refusal("ZA-A7", "no-member", told | {"area": AREAS[g.place[card]]})
+    slot = cubes_on(g, card)
+    if slot == cards.slots[card]:
+        return Refusal("ZA-A7", "no-slot", told)
+    own = own_cubes_on(g, seat, card)
+    if own >= cube_limit(g):
+        return Refusal("ZA-A11", "cube-limit", told | {"limit": cube_limit(g)})
+    if g.cubes[seat] == 0 and cubes_on_table(g, seat) <= own:
+        return Refusal("ZA-A12", "no-cube", told)
+    return Refusal("ZA-A16", "too-expensive", told | {"price": cards.price[card][slot], "have": g.coins[seat]})
+
+
+def _refused_move(g: Any, seat: int, frame: Any, choice: int) -> Refusal:
+    member, area = divmod(choice, AREA_COUNT)
+    told = {"member": MEMBERS[member], "area": AREAS[area]}
+    if frame.step & Done.MOVED:
+        return Refusal("ZA-A3", "already-moved", told)
+    if frame.step:
+        return Refusal("ZA-A2", "move-comes-first", told)
+    if not first_area(g) <= area <= last_area(g):
+        return Refusal("ZA-A3", "area-not-in-play", told)
+    if g.member_area[seat][member] == area:
+        return Refusal("ZA-A3", "same-area", told)
+    return Refusal("ZA-A3", "same-heir", told)
+
+
+def _refused_take_back(card_set: CardSet, g: Any, choice: int) -> Refusal:
+    card, slot = divmod(choice, SLOTS)
+    told = {"card": card_set.card_ids[card], "slot": slot + 1}
+    return Refusal("ZA-A12", "same-card" if card == top(g).card else "not-your-cube", told)
+
+
+def _refused_choice(card_set: CardSet, g: Any, seat: int, action: int, rule: str) -> Refusal:
+    first = {Asking.PLACE: Action.PLACE, Asking.DISCARD: Action.DISCARD}.get(Asking(g.asking), Action.HAND_OVER)
+    card = action - first
+    chosen = card in g.hand[seat][g.hand_len[seat] - g.marked[seat] : g.hand_len[seat]]
+    return Refusal(rule, "already-chosen" if chosen else "not-in-hand", {"card": card_set.card_ids[card]})

@@ -1,0 +1,24 @@
+"""What is still to be done, on the stack, and whom it asks."""
+
+from __future__ import annotations
+
+from zenova.kernel.rule import rule
+from zenova.kernel.stack import push
+
+
+@rule
+def ask(g, asking, seat):
+    """Wait for the answer of one seat."""
+    g.asking = asking
+    g.waiting = 1 << seat
+
+
+@rule
+def start(g, task, seat, card, step, left):
+    """Put something to be done on the stack, before whatever lies below it."""
+    frame = push(g)
+    frame.task = task
+    frame.seat = seat
+    frame.card = card
+    frame.step = step
+    frame.left = left

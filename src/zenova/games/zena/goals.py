@@ -1,0 +1,123 @@
+"""The end of the game: coins and goals become points, and the most points win. ZA-G1 to ZA-G5, ZA-O1 to ZA-O7"""
+
+from __future__ import annotations
+
+from zenova.kernel.events import emit
+from zenova.kernel.rule import rule
+
+from .control import controller
+from .rows import first_area, last_area
+from .state import EVERYBODY, FIRST_FORT, FIRST_GOAL, FORTS, Asking, Event, Phase
+from .vocabulary import Area, GoalKind, Kind
+
+COINS_A_POINT = 5
+
+
+@rule
+def finish(g, cards):
+    """Score everything and name the winners. ZA-G1 to ZA-G4"""
+    for seat in range(g.players):
+        exchange_coins(g, seat)
+        score_goals(g, cards, seat)
+    best = 0
+    for seat in range(1, g.players):
+        if better(g, seat, best):
+            best = seat
+    g.winners = 0
+    for seat in range(g.players):
+        if not better(g, best, seat):
+            g.winners |= 1 << seat
+            emit(g, Event.WON, seat, g.points[seat], 0, 0)
+    g.phase = Phase.OVER
+    g.asking = Asking.NOTHING
+    g.waiting = 0
+
+
+@rule
+def better(g, seat, other):
+    """More points, or as many and more coins left. ZA-G4"""
+    if g.points[seat] != g.points[other]:
+        return g.points[seat] > g.points[other]
+    return g.coins[seat] > g.coins[other]
+
+
+@rule
+def exchange_coins(g, seat):
+    """Every full five coins are given back for a point. ZA-G2"""
+    points = g.coins[seat] // COINS_A_POINT
+    if points > 0:
+        g.coins[seat] -= points * COINS_A_POINT
+        g.points[seat] += points
+        emit(g, Event.END_COINS, seat, points * COINS_A_POINT, points, 0)
+
+
+@rule
+def score_goals(g, cards, seat):
+    """Every goal in hand is revealed and scores, copies in full. ZA-G3, ZA-O7"""
+    for i in range(g.hand_len[seat]):
+        card = int(g.hand[seat][i])
+        if card >= FIRST_GOAL:
+            g.known[card] = EVERYBODY
+            points = goal_points(g, cards, seat, card - FIRST_GOAL)
+            g.points[seat] += points
+            emit(g, Event.GOAL, seat, card, points, 0)
+
+
+@rule
+def goal_points(g, cards, seat, goal):
+    """What one goal card is worth to its holder on this board. ZA-O1 to ZA-O6, ZA-G5"""
+    points = int(cards.goal_points[goal])
+    match cards.goal_kind[goal]:
+        case GoalKind.CONTROL:
+            return points if controller(g, cards.goal_area[goal]) == seat else 0
+        case GoalKind.CITY:
+            return points * lasting_cards(g, cards, cards.goal_area[goal])
+        case GoalKind.GRAB:
+            return points * copies_held(g, cards, seat, GoalKind.GRAB)
+        case GoalKind.ANY_CONTROL:
+            return points if areas_controlled(g, seat) > 0 else 0
+        case GoalKind.NO_CONTROL:
+            return points if areas_controlled(g, seat) == 0 else 0
+        case _:
+            return points * battles_won(g)
+
+
+@rule
+def lasting_cards(g, cards, area):
+    """Permanent and challenge cards at an area. ZA-O2, ZA-H5"""
+    count = 0
+    for i in range(g.table_len):
+        card = g.table[i]
+        if g.place[card] == area and cards.kind[card] != Kind.TEMPORARY:
+            count += 1
+    return count
+
+
+@rule
+def copies_held(g, cards, seat, kind):
+    """Goals of one kind in a hand. ZA-O3"""
+    count = 0
+    for i in range(g.hand_len[seat]):
+        card = g.hand[seat][i]
+        if card >= FIRST_GOAL and cards.goal_kind[card - FIRST_GOAL] == kind:
+            count += 1
+    return count
+
+
+@rule
+def areas_controlled(g, seat):
+    count = 0
+    for area in range(first_area(g), last_area(g) + 1):
+        if controller(g, area) == seat:
+            count += 1
+    return count
+
+
+@rule
+def battles_won(g):
+    """Cards in the pile of won battles. ZA-O6"""
+    count = 0
+    for card in range(FIRST_FORT, FIRST_FORT + FORTS):
+        if g.place[card] == Area.WON:
+            count += 1
+    return count

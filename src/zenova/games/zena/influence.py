@@ -1,0 +1,125 @@
+"""Playing and influencing cards: what a player can pay for, the cube it takes, and the promoter's bonus."""
+
+from __future__ import annotations
+
+from zenova.kernel.events import emit
+from zenova.kernel.rule import rule
+from zenova.kernel.stack import pop, top
+
+from .frames import ask, start
+from .gains import earn_turn, gain_coins, gain_points
+from .piles import take_from_hand
+from .rows import cubes_on, cubes_on_table, lay, lift_cube, own_cubes_on
+from .state import EVERYBODY, SLOTS, Asking, Event, Phase, Task
+from .vocabulary import Kind, Op
+
+
+@rule
+def cube_limit(g):
+    """One cube per player and card; two in an expert game of 2 or 3. ZA-A11, ZA-T1"""
+    return 2 if g.expert and g.players <= 3 else 1
+
+
+@rule
+def can_play(g, cards, seat, card, areas):
+    """The card's area is among those where the player has a member, the top price can be paid, and there is a cube to
+    put there. ZA-A4, ZA-A12, ZA-A16"""
+    if not areas & (1 << cards.area[card]) or cards.price[card][0] > g.coins[seat]:
+        return False
+    return g.cubes[seat] > 0 or cubes_on_table(g, seat) > 0
+
+
+@rule
+def can_influence(g, cards, seat, card, areas):
+    """The card lies where the player has a member, has a free slot whose price can be paid, and may take another cube
+    of theirs, from home or from another card. ZA-A7, ZA-A11, ZA-A12, ZA-A16"""
+    if not areas & (1 << g.place[card]):
+        return False
+    slot = cubes_on(g, card)
+    if slot >= cards.slots[card] or cards.price[card][slot] > g.coins[seat]:
+        return False
+    own = own_cubes_on(g, seat, card)
+    if own >= cube_limit(g):
+        return False
+    return g.cubes[seat] > 0 or cubes_on_table(g, seat) > own
+
+
+@rule
+def play(g, cards, seat, card):
+    """Play a card from hand, after taking a cube back if none is left. ZA-A4, ZA-A12"""
+    if g.cubes[seat] > 0:
+        put_into_play(g, cards, seat, card)
+    else:
+        start(g, Task.TAKE_BACK, seat, card, 1, 0)
+        ask(g, Asking.TAKE_BACK, seat)
+
+
+@rule
+def put_into_play(g, cards, seat, card):
+    """The card lies in its row with the player's cube on top, paid for; then the others may react. ZA-A4, A5, A6"""
+    take_from_hand(g, seat, card)
+    g.known[card] = EVERYBODY
+    lay(g, card, cards.area[card])
+    price = int(cards.price[card][0])
+    g.coins[seat] -= price
+    g.cubes[seat] -= 1
+    g.owner[card][0] = seat
+    emit(g, Event.PLAYED, seat, card, price, 0)
+    start(g, Task.REACTIONS, seat, card, -1, 0)
+
+
+@rule
+def influence(g, cards, seat, card):
+    """Influence a card on the table, after taking a cube back from another if none is left. ZA-A7, ZA-A12"""
+    if g.cubes[seat] > 0:
+        put_cube(g, cards, seat, card)
+    else:
+        start(g, Task.TAKE_BACK, seat, card, 0, 0)
+        ask(g, Asking.TAKE_BACK, seat)
+
+
+@rule
+def put_cube(g, cards, seat, card):
+    """Pay the topmost free slot and fill it; another promoter takes its bonus at once. ZA-A7, ZA-A10, ZA-T3"""
+    slot = cubes_on(g, card)
+    price = int(cards.price[card][slot])
+    g.coins[seat] -= price
+    g.cubes[seat] -= 1
+    g.owner[card][slot] = seat
+    emit(g, Event.INFLUENCED, seat, card, slot, price)
+    promoter = int(g.owner[card][0])
+    if promoter != seat and cards.kind[card] != Kind.CHALLENGE:
+        give_bonus(g, promoter, card, cards.bonus[card][slot], int(cards.bonus_amount[card][slot]))
+
+
+@rule
+def give_bonus(g, promoter, card, bonus, amount):
+    """What is printed beside the slot, for the promoter. ZA-A10"""
+    match bonus:
+        case Op.COINS:
+            gain_coins(g, promoter, amount, card)
+        case Op.POINTS:
+            gain_points(g, promoter, amount, card)
+        case Op.CARDS:
+            start(g, Task.DRAW, promoter, card, 0, amount)
+        case Op.ANOTHER_TURN:
+            earn_turn(g, promoter, card, g.phase == Phase.RESOLUTION)
+
+
+@rule
+def take_back(g, cards, choice):
+    """A cube comes back from another card and goes to the one it was needed for. ZA-A12"""
+    frame = top(g)
+    seat = int(frame.seat)
+    wanted = int(frame.card)
+    playing = frame.step == 1
+    pop(g)
+    card = choice // SLOTS
+    slot = choice % SLOTS
+    g.cubes[seat] += 1
+    emit(g, Event.TOOK_BACK, seat, card, slot, 0)
+    lift_cube(g, card, slot)
+    if playing:
+        put_into_play(g, cards, seat, wanted)
+    else:
+        put_cube(g, cards, seat, wanted)

@@ -1,0 +1,302 @@
+"""Positions in words: described whole, and built from what a scenario says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from zenova.kernel.errors import UserError, unknown
+
+from .cards import CardSet
+from .control import controller
+from .flow import go_on
+from .rows import first_area, last_area, lay
+from .secrets import cubes, turn_view, won_battles
+from .state import (
+    ACTIONS,
+    CUBES,
+    EVENTS,
+    EVERYBODY,
+    FIRST_FORT,
+    FIRST_GOAL,
+    FORTS,
+    GOALS,
+    MEMBER_COUNT,
+    NOBODY,
+    ROUNDS,
+    SLOTS,
+    TABLE_CARDS,
+    Phase,
+    Stage,
+)
+from .turns import begin_turn
+from .vocabulary import AREAS, MEMBERS, Area
+
+PHASES = ("mulligan", "placing", "event", "actions", "resolution", "end")
+GIVEN_WORDS = (
+    "phase",
+    "round",
+    "first",
+    "turn",
+    "area",
+    "coins",
+    "points",
+    "members",
+    "schemes",
+    "rows",
+    "hands",
+    "rest",
+    "action-deck",
+    "goal-deck",
+    "fort-deck",
+    "won",
+    "event",
+    "events",
+)
+HOME = Area.CATHEDRAL  # of members a scenario says nothing of
+
+
+class ImpossiblePosition(UserError):
+    """A described position that no game could reach, or that says something unknown."""
+
+
+def describe(card_set: CardSet, g: Any) -> dict[str, Any]:
+    """The whole position, secrets included; decks are told from the top."""
+    ids = card_set.card_ids
+    areas = range(first_area(g), last_area(g) + 1)
+    table = g.table[: g.table_len]
+    turn = turn_view(g)
+    over = g.phase == Phase.OVER
+    holders = {AREAS[area]: controller(g, area) for area in areas}
+    return {
+        "phase": Phase(g.phase).name.lower(),
+        "round": g.round,
+        "first": None if g.first == NOBODY else g.first,
+        "turn": turn and turn["seat"],
+        "area": AREAS[g.area] if g.phase == Phase.RESOLUTION else None,
+        "asked": [seat for seat in range(g.players) if g.waiting >> seat & 1],
+        "coins": _by_seat(g, g.coins),
+        "points": _by_seat(g, g.points),
+        "cubes": _by_seat(g, g.cubes),
+        "members": {
+            seat: dict(zip(MEMBERS, (AREAS[area] for area in g.member_area[seat]), strict=True))
+            for seat in range(g.players)
+        },
+        "schemes": {seat: dict(zip(MEMBERS, g.schemes[seat], strict=True)) for seat in range(g.players)},
+        "rows": {
+            AREAS[area]: [{ids[card]: cubes(g, card)} for card in table if g.place[card] == area] for area in areas
+        },
+        "control": {area: None if holder == NOBODY else holder for area, holder in holders.items()},
+        "hands": {seat: [ids[card] for card in g.hand[seat][: g.hand_len[seat]]] for seat in range(g.players)},
+        "action-deck": [ids[card] for card in reversed(g.deck[: g.deck_len])],
+        "goal-deck": [ids[card] for card in reversed(g.goal_deck[: g.goal_len])],
+        "fort-deck": [ids[card] for card in reversed(g.fort_deck[: g.fort_len])],
+        "won": won_battles(card_set, g),
+        "event": None if g.event_len == EVENTS else card_set.event_ids[g.event_deck[g.event_len]],
+        "events": [card_set.event_ids[event] for event in reversed(g.event_deck[1 : g.event_len])],
+        "extra-turns": list(g.extra[: g.extra_len]),
+        "winners": [seat for seat in range(g.players) if g.winners >> seat & 1] if over else None,
+    }
+
+
+def _by_seat(g: Any, values: list[int]) -> dict[int, int]:
+    return dict(enumerate(values[: g.players]))
+
+
+def build(card_set: CardSet, cards: Any, g: Any, given: Mapping[str, Any]) -> None:
+    """Write a described position into a blank one and go on to its first question."""
+    for word in given:
+        if word not in GIVEN_WORDS:
+            raise ImpossiblePosition(unknown("word in “given”", str(word), GIVEN_WORDS))
+    phase = given.get("phase", "actions")
+    if phase not in PHASES:
+        raise ImpossiblePosition(f"phase: {unknown('phase', str(phase), PHASES)}")
+    _Building(card_set, cards, g, given, phase).build()
+
+
+class _Building:
+    """A position being written. Cards not named anywhere are left for the bottom of the decks."""
+
+    def __init__(self, card_set: CardSet, cards: Any, g: Any, given: Mapping[str, Any], phase: str) -> None:
+        self.card_set = card_set
+        self.cards = cards
+        self.g = g
+        self.given = given
+        self.phase = phase
+        self.left = [card for card in range(FIRST_GOAL + GOALS) if self._in_play(card)]
+
+    def _in_play(self, card: int) -> bool:
+        return bool(self.g.expert) or (card < ACTIONS and self.cards.area[card] != Area.OLD_TOWN)
+
+    def build(self) -> None:
+        g = self.g
+        before = self.phase in ("mulligan", "placing")
+        g.round = 0 if before else _number("round", self.given.get("round", 1), 1, ROUNDS)
+        if self.phase == "event":
+            g.round -= 1
+        g.first = NOBODY if before and g.expert else _number("first", self.given.get("first", 0), 0, g.players - 1)
+        self.families()
+        self.table()
+        self.hands_and_decks()
+        self.events()
+        self.start()
+        go_on(g, self.cards)
+
+    def families(self) -> None:
+        g = self.g
+        for seat in range(g.players):
+            g.cubes[seat] = CUBES
+            g.member_area[seat] = [int(HOME)] * MEMBER_COUNT
+        for seat, amount in self.by_seat("coins"):
+            g.coins[seat] = _number(f"coins: {seat}", amount, 0, 999)
+        for seat, amount in self.by_seat("points"):
+            g.points[seat] = _number(f"points: {seat}", amount, 0, 999)
+        for seat, members in self.by_seat("members"):
+            for member, area in _mapping(f"members: {seat}", members).items():
+                g.member_area[seat][_word("member", member, MEMBERS)] = self.area(f"members: {seat}: {member}", area)
+        for seat, schemes in self.by_seat("schemes"):
+            for member, count in _mapping(f"schemes: {seat}", schemes).items():
+                carried = _number(f"schemes: {seat}: {member}", count, 0, CUBES)
+                g.schemes[seat][_word("member", member, MEMBERS)] = carried
+                g.cubes[seat] -= carried
+
+    def table(self) -> None:
+        g = self.g
+        for card in range(TABLE_CARDS):
+            g.place[card] = Area.HIDDEN if self._in_play(card) else Area.BOX
+            g.owner[card] = [NOBODY] * SLOTS
+        for name, row in _mapping("rows", self.given.get("rows", {})).items():
+            area = self.area("rows", name)
+            for entry in _list(f"rows: {name}", row):
+                if not isinstance(entry, Mapping) or len(entry) != 1:
+                    raise ImpossiblePosition(f"rows: {name}: write each card with its cubes, such as {{zecca: [0, 2]}}")
+                (id, owners), *_ = entry.items()
+                self.lay(f"rows: {name}", area, id, owners)
+        for card in self.take("won", self.given.get("won", []), FIRST_FORT, FIRST_GOAL):
+            g.place[card] = Area.WON
+
+    def lay(self, where: str, area: int, id: Any, owners: Any) -> None:
+        """Lay a card with cubes; one that belongs elsewhere is a revolt that was moved."""
+        g = self.g
+        (card,) = self.take(where, [id], 0, TABLE_CARDS)
+        if (card >= FIRST_FORT) != (area == Area.FORT):
+            raise ImpossiblePosition(f"{where}: {id} cannot lie there")
+        seats = _list(f"{where}: {id}", owners)
+        if len(seats) > self.cards.slots[card]:
+            raise ImpossiblePosition(f"{where}: {id} has {self.cards.slots[card]} slots, not {len(seats)}")
+        lay(g, card, area)
+        g.known[card] = EVERYBODY
+        for slot, owner in enumerate(seats):
+            seat = _number(f"{where}: {id}", owner, 0, g.players - 1)
+            g.owner[card][slot] = seat
+            g.cubes[seat] -= 1
+        if min(g.cubes) < 0:
+            raise ImpossiblePosition(f"{where}: {id}: a family has only {CUBES} cubes")
+
+    def hands_and_decks(self) -> None:
+        g = self.g
+        for seat, names in self.by_seat("hands"):
+            self.to_hand(seat, self.take(f"hands: {seat}", names, 0, FIRST_GOAL + GOALS))
+        rest = self.given.get("rest", "deck")
+        piles = (
+            ("action-deck", g.deck, 0, ACTIONS),
+            ("goal-deck", g.goal_deck, FIRST_GOAL, FIRST_GOAL + GOALS),
+            ("fort-deck", g.fort_deck, FIRST_FORT, FIRST_FORT + FORTS),
+        )
+        named = [self.take(word, self.given.get(word, []), low, high) for word, _, low, high in piles]
+        if rest != "deck":
+            seat = _word("rest", rest, ("deck", *(f"hand-{seat}" for seat in range(g.players)))) - 1
+            self.to_hand(seat, [card for card in self.left if not FIRST_FORT <= card < FIRST_GOAL])
+            self.left = [card for card in self.left if FIRST_FORT <= card < FIRST_GOAL]
+        lengths = []
+        for (_, deck, low, high), top in zip(piles, named, strict=True):
+            pile = [card for card in self.left if low <= card < high][::-1] + top[::-1]
+            deck[: len(pile)] = pile
+            lengths.append(len(pile))
+        g.deck_len, g.goal_len, g.fort_len = lengths
+
+    def to_hand(self, seat: int, hand: list[int]) -> None:
+        for card in hand:
+            self.g.hand[seat][self.g.hand_len[seat]] = card
+            self.g.hand_len[seat] += 1
+            self.g.known[card] = 1 << seat
+
+    def events(self) -> None:
+        """`event` is this round's, `events` are those to come; the others are past or out of the game."""
+        g = self.g
+        ids = self.card_set.event_ids
+        revealed = g.round
+        current = [self.given["event"]] if "event" in self.given and revealed else []
+        if "event" in self.given and not revealed:
+            raise ImpossiblePosition("event: no event has been revealed yet; name those to come in “events”")
+        wanted = [*current, *_list("events", self.given.get("events", []))]
+        numbers = [_word("event", event, ids) for event in wanted]
+        if len(set(numbers)) < len(numbers) or len(numbers) - len(current) > EVENTS - revealed:
+            raise ImpossiblePosition("events: an event is named twice, or there are too many")
+        others = [event for event in range(EVENTS) if event not in numbers]
+        past_count = max(revealed - 1, 0) + (1 if revealed and not current else 0)
+        past, others = others[:past_count], others[past_count:]
+        to_come = numbers[len(current) :] + others
+        g.event_deck = to_come[::-1] + numbers[: len(current)] + past[::-1]
+        g.event_len = EVENTS - revealed
+
+    def start(self) -> None:
+        g = self.g
+        g.phase = Phase[self.phase.upper()]
+        if self.phase == "actions":
+            seat = _number("turn", self.given.get("turn", g.first), 0, g.players - 1)
+            g.turn = (seat - g.first) % g.players + 1
+            begin_turn(g, seat, 0)
+        elif self.phase == "resolution":
+            g.area = self.area("area", self.given.get("area", AREAS[first_area(g)]))
+            g.stage = Stage.EFFECTS
+        elif self.phase == "placing" and g.expert and min(g.hand_len[: g.players]) < MEMBER_COUNT:
+            raise ImpossiblePosition(f"hands: every player needs at least {MEMBER_COUNT} cards to place the family")
+
+    def take(self, where: str, names: Any, low: int, high: int) -> list[int]:
+        """The numbers of named cards, which are then no longer left."""
+        taken = []
+        for name in _list(where, names):
+            card = self.card_set.card_numbers.get(name) if isinstance(name, str) else None
+            if card is None or not low <= card < high:
+                raise ImpossiblePosition(f"{where}: {unknown('card', str(name), self.card_set.card_ids[low:high])}")
+            if card not in self.left:
+                reason = "is in two places" if self._in_play(card) else "is not part of a beginner game"
+                raise ImpossiblePosition(f"{where}: {name} {reason}")
+            self.left.remove(card)
+            taken.append(card)
+        return taken
+
+    def area(self, where: str, name: Any) -> int:
+        first = int(first_area(self.g))
+        return first + _word(where, name, AREAS[first : last_area(self.g) + 1])
+
+    def by_seat(self, word: str) -> list[tuple[int, Any]]:
+        found = list(_mapping(word, self.given.get(word, {})).items())
+        for seat, _ in found:
+            _number(f"{word}: seat", seat, 0, self.g.players - 1)
+        return found
+
+
+def _mapping(where: str, value: Any) -> Mapping[Any, Any]:
+    if not isinstance(value, Mapping):
+        raise ImpossiblePosition(f"{where}: write entries such as {{0: …, 1: …}}")
+    return value
+
+
+def _list(where: str, value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ImpossiblePosition(f"{where}: write a list, such as [zecca, lanterna]")
+    return value
+
+
+def _word(where: str, value: Any, words: tuple[str, ...]) -> int:
+    if value not in words:
+        raise ImpossiblePosition(f"{where}: {unknown('word', str(value), words)}")
+    return words.index(value)
+
+
+def _number(where: str, value: Any, low: int, high: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ImpossiblePosition(f"{where}: {value!r} is not possible; it is a whole number from {low} to {high}")
+    return value

@@ -1,0 +1,246 @@
+"""Phase 3: the areas resolve one after the other, each with effects, removal and control. ZA-R1 to ZA-R10"""
+
+from __future__ import annotations
+
+from zenova.kernel.events import emit
+from zenova.kernel.rule import rule
+from zenova.kernel.stack import pop, top
+
+from .challenges import win
+from .control import controller
+from .frames import ask, start
+from .gains import earn_turn, gain_coins, gain_points, next_extra_turn
+from .rows import cubes_on, has_cube_at, last_area, lay, leave_play, lift, lift_cube
+from .state import NOBODY, NOTHING, ROW_LIMIT, Action, Asking, Event, Phase, Stage, Task
+from .together import ask_hand_overs
+from .turns import begin_turn
+from .vocabulary import Area, Kind, Op, Who
+
+PALACE_PRICE = 1
+PALACE_POINTS = 2
+
+
+@rule
+def resolve(g, cards):
+    """The next card of the area, then removal, then control, then the next area. ZA-R1"""
+    if g.extra_len > 0:
+        begin_turn(g, next_extra_turn(g), 1)
+        return
+    match g.stage:
+        case Stage.EFFECTS:
+            card = next_card(g)
+            if card == NOTHING:
+                g.stage = Stage.REMOVAL
+            else:
+                resolve_card(g, cards, card)
+        case Stage.REMOVAL:
+            remove_cards(g, cards, g.area)
+            g.stage = Stage.CONTROL
+        case Stage.CONTROL:
+            g.stage = Stage.DONE
+            give_income(g, g.area)
+        case _:
+            g.stage = Stage.EFFECTS
+            g.area += 1
+            if g.area > last_area(g):
+                g.phase = Phase.END
+
+
+@rule
+def next_card(g):
+    """The leftmost card of the area that has not taken effect in this round. ZA-R2, ZA-R10"""
+    for i in range(g.table_len):
+        card = g.table[i]
+        if g.place[card] == g.area and g.resolved[card] != g.round:
+            return int(card)
+    return NOTHING
+
+
+@rule
+def resolve_card(g, cards, card):
+    g.resolved[card] = g.round
+    if cards.kind[card] == Kind.CHALLENGE:
+        start(g, Task.CHALLENGE, NOBODY, card, 0, 0)
+    else:
+        start(g, Task.EFFECT, NOBODY, card, 0, 0)
+
+
+# Effects
+
+
+@rule
+def run_effect(g, cards, frame):
+    """One clause for one cube or player; each clause for all its cubes before the next clause. ZA-R2, ZA-R3, ZA-T4"""
+    card = int(frame.card)
+    at = cards.start[card] + frame.step
+    if at >= cards.end[card]:
+        pop(g)
+        if cards.kind[card] == Kind.CHALLENGE:
+            win(g, card)
+        return
+    node = cards.code[at]
+    index = int(frame.left)
+    if index >= receivers(g, card, node):
+        frame.step += 1
+        frame.left = 0
+        return
+    frame.left += 1
+    if node.who == Who.EVERYONE:
+        give(g, cards, frame, node, (g.first + index) % g.players, index)
+    else:
+        give(g, cards, frame, node, int(g.owner[card][index]), index)
+
+
+@rule
+def receivers(g, card, node):
+    """How often a clause applies: for each cube, once for the promoter, or for each player. ZA-R2, ZA-K4"""
+    if node.op == Op.PASS_LEFT or node.op == Op.PASS_RIGHT or node.who == Who.PROMOTER:
+        return 1
+    if node.who == Who.EVERYONE:
+        return int(g.players)
+    return cubes_on(g, card)
+
+
+@rule
+def give(g, cards, frame, node, seat, index):
+    """What one clause gives to one cube's owner or to one player."""
+    card = int(frame.card)
+    match node.op:
+        case Op.COINS:
+            if first_coins(cards, card, index) == cards.start[card] + frame.step:
+                gain_coins(g, seat, coins_paid(g, cards, card, index), card)
+        case Op.POINTS:
+            gain_points(g, seat, int(node.amount), card)
+        case Op.CARDS:
+            start(g, Task.DRAW, seat, card, 0, node.amount)
+        case Op.PRESENCE:
+            if has_cube_at(g, seat, node.area):
+                gain_points(g, seat, int(node.amount), card)
+        case Op.PASS_LEFT | Op.PASS_RIGHT:
+            ask_hand_overs(g)
+        case Op.ANOTHER_TURN:
+            earn_turn(g, seat, card, False)
+        case Op.CONTROL_POINT:
+            ask(g, Asking.MEMBER, seat)
+        case Op.MOVE:
+            if g.place[card] == cards.area[card]:
+                ask(g, Asking.AREA, seat)
+
+
+@rule
+def pays_coins(cards, at, index):
+    """Whether a clause pays coins to the cube in this place."""
+    node = cards.code[at]
+    return node.op == Op.COINS and (node.who == Who.EACH or index == 0)
+
+
+@rule
+def first_coins(cards, card, index):
+    """The clause at which a cube is paid all the coins of the card."""
+    for at in range(cards.start[card], cards.end[card]):
+        if pays_coins(cards, at, index):
+            return at
+    return NOTHING
+
+
+@rule
+def coins_paid(g, cards, card, index):
+    """The sum of coins the card pays one cube, changed by this round's event, never below 0. ZA-R4, ZA-E2"""
+    total = 0
+    for at in range(cards.start[card], cards.end[card]):
+        if pays_coins(cards, at, index):
+            total += cards.code[at].amount
+    event = g.event_deck[g.event_len]
+    if g.place[card] == Area.BANK:
+        total += cards.bank_change[event]
+    elif g.place[card] == Area.PORT:
+        total += cards.port_change[event]
+    return max(total, 0)
+
+
+@rule
+def move_revolt(g, area):
+    """The card goes with its cubes to the right end of another row, and takes effect only there. ZA-K2"""
+    card = int(top(g).card)
+    pop(g)
+    emit(g, Event.MOVED_CARD, card, g.place[card], area, 0)
+    g.resolved[card] = 0
+    lift(g, card)
+    lay(g, card, area)
+
+
+@rule
+def scheme(g, seat, member):
+    """The promoter's cube goes to one of their members; the card without a cube leaves play. ZA-K1"""
+    frame = top(g)
+    card = int(frame.card)
+    g.schemes[seat][member] += 1
+    emit(g, Event.SCHEMED, seat, member, card, 0)
+    lift_cube(g, card, 0)
+    if g.owner[card][0] == NOBODY:
+        pop(g)
+
+
+# Removal
+
+
+@rule
+def remove_cards(g, cards, area):
+    """All temporary cards, then the oldest others until three are left. ZA-R5"""
+    others = 0
+    i = 0
+    while i < g.table_len:
+        card = int(g.table[i])
+        if g.place[card] == area and cards.kind[card] == Kind.TEMPORARY:
+            leave_play(g, card)
+        else:
+            if g.place[card] == area:
+                others += 1
+            i += 1
+    i = 0
+    while others > ROW_LIMIT:
+        card = int(g.table[i])
+        if g.place[card] == area:
+            leave_play(g, card)
+            others -= 1
+        else:
+            i += 1
+
+
+# Control
+
+
+@rule
+def give_income(g, area):
+    """What the area gives to the family that controls it. ZA-R9"""
+    seat = controller(g, area)
+    emit(g, Event.CONTROLS, seat, area, 0, 0)
+    if seat == NOBODY:
+        return
+    match area:
+        case Area.OLD_TOWN:
+            gain_coins(g, seat, 1, NOTHING)
+            start(g, Task.DRAW, seat, NOTHING, 0, 2)
+        case Area.CATHEDRAL:
+            gain_coins(g, seat, 2, NOTHING)
+            start(g, Task.DRAW, seat, NOTHING, 0, 1)
+        case Area.PALACE:
+            if g.coins[seat] >= PALACE_PRICE:
+                ask(g, Asking.PALACE, seat)
+        case Area.BANK:
+            gain_coins(g, seat, 3, NOTHING)
+        case Area.PORT:
+            gain_points(g, seat, 1, NOTHING)
+            gain_coins(g, seat, 1, NOTHING)
+        case _:
+            gain_points(g, seat, 1, NOTHING)
+            start(g, Task.DRAW, seat, NOTHING, 0, 1)
+
+
+@rule
+def answer_palace(g, seat, action):
+    """A coin for two points, once, or not. ZA-R9"""
+    if action == Action.ACCEPT:
+        g.coins[seat] -= PALACE_PRICE
+        g.points[seat] += PALACE_POINTS
+        emit(g, Event.BOUGHT_POINTS, seat, PALACE_PRICE, PALACE_POINTS, 0)

@@ -1,0 +1,377 @@
+"""Who may know what: a seat's view, events as it sees them, dealing anew what it does not know. ZA-D4"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zenova.kernel.game import Event as GameEvent
+from zenova.kernel.generator import below
+from zenova.kernel.rule import rule
+from zenova.kernel.stack import top
+
+from .cards import CardSet
+from .control import control_points, controller
+from .piles import deck_of
+from .rows import cubes_on, first_area, last_area
+from .setup import EXPENSIVE
+from .state import (
+    EVENTS,
+    FIRST_FORT,
+    FORTS,
+    MOST_PAYMENT,
+    NOBODY,
+    NOTHING,
+    ROUNDS,
+    SLOTS,
+    SPECTATORS,
+    Asking,
+    Done,
+    Event,
+    Phase,
+    Stage,
+    Task,
+)
+from .vocabulary import AREAS, FAMILIES, MEMBERS, Area
+
+HIDDEN_ACTION = -1
+HIDDEN_GOAL = -2
+
+
+# Dealing anew
+
+
+@rule
+def determinize(g, cards, seat):
+    """Deal anew the hidden cards of decks and other hands, keeping what the seat knows and how many of each kind lie
+    where; choices others made in secret are made anew too."""
+    actions = int(g.deck_len)
+    goals = int(g.goal_len)
+    for other in range(g.players):
+        if other != seat:
+            for i in range(g.hand_len[other]):
+                card = int(g.hand[other][i])
+                if knows(g, seat, card):
+                    continue
+                if deck_of(card) == 0:
+                    g.deck[actions] = card
+                    actions += 1
+                    g.hand[other][i] = HIDDEN_ACTION
+                else:
+                    g.goal_deck[goals] = card
+                    goals += 1
+                    g.hand[other][i] = HIDDEN_GOAL
+    shuffle_unknown(g, g.deck, actions, seat)
+    shuffle_unknown(g, g.goal_deck, goals, seat)
+    shuffle_unknown(g, g.fort_deck, g.fort_len, seat)
+    shuffle_events(g)
+    actions = int(g.deck_len)
+    goals = int(g.goal_len)
+    for other in range(g.players):
+        for i in range(g.hand_len[other]):
+            if g.hand[other][i] == HIDDEN_ACTION:
+                g.hand[other][i] = g.deck[actions]
+                actions += 1
+            elif g.hand[other][i] == HIDDEN_GOAL:
+                g.hand[other][i] = g.goal_deck[goals]
+                goals += 1
+        if other != seat:
+            guess_choices(g, cards, seat, other)
+
+
+@rule
+def knows(g, seat, card):
+    """Whether the seat knows where this card is; a spectator knows what everybody does."""
+    return (g.known[card] >> (seat if seat >= 0 else SPECTATORS)) & 1 == 1
+
+
+@rule
+def shuffle_unknown(g, pile, length, seat):
+    """Shuffle the cards whose place the seat does not know among their places. What others know of a place stays."""
+    for i in range(length - 1, 0, -1):
+        if knows(g, seat, pile[i]):
+            continue
+        j = below(g, i + 1)
+        while knows(g, seat, pile[j]):
+            j = below(g, i + 1)
+        exchange(g, pile, i, pile, j)
+
+
+@rule
+def exchange(g, pile, i, other_pile, j):
+    """Two hidden cards change places, and with them what is known of the places."""
+    a = int(pile[i])
+    b = int(other_pile[j])
+    known = int(g.known[a])
+    g.known[a] = g.known[b]
+    g.known[b] = known
+    pile[i] = b
+    other_pile[j] = a
+
+
+@rule
+def shuffle_events(g):
+    """The events to come and the one that was removed unseen. ZA-S1"""
+    for i in range(g.event_len - 1, 0, -1):
+        j = below(g, i + 1)
+        event = int(g.event_deck[i])
+        g.event_deck[i] = g.event_deck[j]
+        g.event_deck[j] = event
+
+
+@rule
+def guess_choices(g, cards, seat, other):
+    """Of a choice that is made by all at once a seat knows only who has finished; a rejected deal is expensive."""
+    if g.asking >= Asking.PLACE:
+        if g.waiting & (1 << other):
+            g.marked[other] = 0
+        for i in range(g.hand_len[other] - 1, 0, -1):
+            j = below(g, i + 1)
+            card = int(g.hand[other][i])
+            g.hand[other][i] = g.hand[other][j]
+            g.hand[other][j] = card
+    elif g.asking == Asking.MULLIGAN and g.waiting & (1 << other):
+        for i in range(g.hand_len[other]):
+            if cards.price[g.hand[other][i]][0] < EXPENSIVE:
+                exchange_for_expensive(g, cards, g.hand[other], i)
+
+
+@rule
+def exchange_for_expensive(g, cards, hand, i):
+    """A cheap card of a hand changes places with an expensive one of the deck, if there is any."""
+    start = below(g, g.deck_len) if g.deck_len > 0 else 0
+    for k in range(g.deck_len):
+        j = (start + k) % g.deck_len
+        if cards.price[g.deck[j]][0] >= EXPENSIVE:
+            exchange(g, hand, i, g.deck, j)
+            return
+
+
+# What a seat sees
+
+
+def view(card_set: CardSet, g: Any, seat: int) -> dict[str, Any]:
+    """Everything the seat may know; SPECTATOR sees what is public."""
+    over = g.phase == Phase.OVER
+    return {
+        "seat": seat,
+        "players": g.players,
+        "mode": "expert" if g.expert else "beginner",
+        "free-order": bool(g.free_order),
+        "race": "first" if g.race_first else "random",
+        "phase": Phase(g.phase).name.lower(),
+        "round": g.round,
+        "rounds": ROUNDS,
+        "first": None if g.first == NOBODY else g.first,
+        "to-act": [other for other in range(g.players) if g.waiting >> other & 1],
+        "asked": None if g.asking == Asking.NOTHING else asked_view(card_set, g),
+        "turn": turn_view(g),
+        "extra-turns": list(g.extra[: g.extra_len]),
+        "resolving": resolving_view(g),
+        "event": None if g.event_len == EVENTS else card_set.event_ids[g.event_deck[g.event_len]],
+        "past-events": [card_set.event_ids[event] for event in reversed(g.event_deck[g.event_len + 1 :])],
+        "events": g.event_len - 1 if g.event_len else 0,
+        "action-deck": pile_view(card_set, g, g.deck[: g.deck_len], seat),
+        "goal-deck": pile_view(card_set, g, g.goal_deck[: g.goal_len], seat),
+        "fort-deck": pile_view(card_set, g, g.fort_deck[: g.fort_len], seat),
+        "won": won_battles(card_set, g),
+        "rows": rows(card_set, g),
+        "control": control_view(g),
+        "families": [family_view(card_set, g, other, seat) for other in range(g.players)],
+        "challenge": challenge_view(card_set, g),
+        "winners": [other for other in range(g.players) if g.winners >> other & 1] if over else None,
+    }
+
+
+def asked_view(card_set: CardSet, g: Any) -> dict[str, Any]:
+    """What is being asked, without the answers."""
+    name = Asking(g.asking).name.lower().replace("_", "-")
+    return {"kind": name, "card": card_set.card_ids[top(g).card] if g.depth and top(g).card != NOTHING else None}
+
+
+def turn_view(g: Any) -> dict[str, Any] | None:
+    """Whose turn it is and what they did in it."""
+    for frame in g.stack[: g.depth]:
+        if frame.task == Task.TURN:
+            done = {bit.name.lower(): bool(frame.step & bit) for bit in Done}
+            return {"seat": frame.seat, "extra": bool(frame.left), **done}
+    return None
+
+
+def resolving_view(g: Any) -> dict[str, Any] | None:
+    if g.phase != Phase.RESOLUTION:
+        return None
+    return {"area": AREAS[g.area], "stage": Stage(g.stage).name.lower()}
+
+
+def pile_view(card_set: CardSet, g: Any, pile: list[int], seat: int) -> dict[str, Any]:
+    """The size of a deck and the cards whose place in it, counted from the top, the seat knows."""
+    known = {str(at): card_set.card_ids[card] for at, card in enumerate(reversed(pile)) if knows(g, seat, card)}
+    return {"size": len(pile), "known": known}
+
+
+def won_battles(card_set: CardSet, g: Any) -> list[str]:
+    return [card_set.card_ids[card] for card in range(FIRST_FORT, FIRST_FORT + FORTS) if g.place[card] == Area.WON]
+
+
+def rows(card_set: CardSet, g: Any) -> dict[str, list[dict[str, Any]]]:
+    """The cards at each area, oldest first, with the seats of their cubes from the top."""
+    table = g.table[: g.table_len]
+    return {
+        AREAS[area]: [
+            {"card": card_set.card_ids[card], "cubes": cubes(g, card)} for card in table if g.place[card] == area
+        ]
+        for area in range(first_area(g), last_area(g) + 1)
+    }
+
+
+def cubes(g: Any, card: int) -> list[int]:
+    return [owner for owner in g.owner[card][:SLOTS] if owner != NOBODY]
+
+
+def control_view(g: Any) -> dict[str, dict[str, Any]]:
+    """The control points of every family at each area, and who controls it now."""
+    told = {}
+    for area in range(first_area(g), last_area(g) + 1):
+        holder = controller(g, area)
+        told[AREAS[area]] = {
+            "points": [int(control_points(g, seat, area)) for seat in range(g.players)],
+            "controller": None if holder == NOBODY else holder,
+        }
+    return told if g.phase > Phase.PLACING else {}
+
+
+def family_view(card_set: CardSet, g: Any, owner: int, seat: int) -> dict[str, Any]:
+    placed = g.phase > Phase.PLACING
+    return {
+        "family": FAMILIES[owner],
+        "coins": g.coins[owner],
+        "points": g.points[owner],
+        "cubes": g.cubes[owner],
+        "members": dict(zip(MEMBERS, (AREAS[area] for area in g.member_area[owner]), strict=True)) if placed else None,
+        "schemes": dict(zip(MEMBERS, g.schemes[owner], strict=True)),
+        "hand": hand_view(card_set, g, owner, seat),
+    }
+
+
+def hand_view(card_set: CardSet, g: Any, owner: int, seat: int) -> dict[str, Any]:
+    """One's own hand with what one chose from it in secret; of another's the backs, and the cards one knows. ZA-D4"""
+    hand = g.hand[owner][: g.hand_len[owner]]
+    goals = sum(deck_of(card) for card in hand)
+    told: dict[str, Any] = {"actions": len(hand) - goals, "goals": goals}
+    if owner == seat:
+        left = len(hand) - g.marked[owner]
+        told["cards"] = [card_set.card_ids[card] for card in hand[:left]]
+        told["chosen"] = [card_set.card_ids[card] for card in hand[left:]]
+    else:
+        told["known"] = sorted(card_set.card_ids[card] for card in hand if knows(g, seat, card))
+    return told
+
+
+def challenge_view(card_set: CardSet, g: Any) -> dict[str, Any] | None:
+    """The challenge that is being paid for: for every payment of the seat that is asked, how likely each total is if
+    nobody pays after it."""
+    if g.asking != Asking.PAYMENT:
+        return None
+    frame = top(g)
+    added = frame.left + cubes_on(g, frame.card) - 1
+    seat = next(other for other in range(g.players) if g.waiting >> other & 1)
+    most = min(g.coins[seat], MOST_PAYMENT)
+    return {
+        "card": card_set.card_ids[frame.card],
+        "seat": seat,
+        "paid": frame.left,
+        "added": added,
+        "odds": {str(payment): odds(added + payment) for payment in range(most + 1)},
+    }
+
+
+def odds(added: int) -> dict[str, float]:
+    """The chance of each total of one die and what is added to it."""
+    return {str(die + added): 1 / 6 for die in range(1, 7)}
+
+
+# What a seat hears
+
+
+def event_view(card_set: CardSet, event: GameEvent, seat: int) -> dict[str, Any]:
+    """An event as the seat may know it: cards drawn, discarded and handed over are secrets."""
+    kind = Event(event.kind)
+    told: dict[str, Any] = {"event": kind.name.lower().replace("_", "-")}
+    if kind <= Event.DECLINED:
+        told |= _course_event(card_set, kind, event.data, seat)
+    else:
+        told |= _gain_event(card_set, kind, event.data, seat)
+    return told
+
+
+def _course_event(card_set: CardSet, kind: Event, data: tuple[int, ...], seat: int) -> dict[str, Any]:
+    """The deal, rounds and turns."""
+    a, b, c, d = data
+    ids = card_set.card_ids
+    match kind:
+        case Event.DEALT:
+            return {"seat": a, "card": ids[b]} if seat == a else {"seat": a}
+        case Event.REVEALED | Event.DECLINED | Event.PROMOTER:
+            return {"seat": a, "card": ids[b]}
+        case Event.PLACED:
+            card = {} if d == NOTHING else {"card": ids[d]}
+            return {"seat": a, "member": MEMBERS[b], "area": AREAS[c], **card}
+        case Event.FIRST_PLAYER:
+            return {"seat": a, "by": None if b == NOBODY else b}
+        case Event.ROUND:
+            return {"round": a}
+        case Event.EVENT:
+            return {"card": card_set.event_ids[a]}
+        case Event.FORT:
+            return {"card": ids[a]}
+        case Event.TURN:
+            return {"seat": a, "extra": bool(b)}
+        case Event.MOVED:
+            return {"seat": a, "member": MEMBERS[b], "from": AREAS[c], "to": AREAS[d]}
+        case Event.PLAYED:
+            return {"seat": a, "card": ids[b], "price": c}
+        case Event.INFLUENCED:
+            return {"seat": a, "card": ids[b], "slot": c + 1, "price": d}
+        case Event.TOOK_BACK:
+            return {"seat": a, "card": ids[b], "slot": c + 1}
+        case _:
+            return {"seat": a}
+
+
+def _gain_event(card_set: CardSet, kind: Event, data: tuple[int, ...], seat: int) -> dict[str, Any]:
+    """What is gained, resolved and given away."""
+    a, b, c, d = data
+    ids = card_set.card_ids
+    match kind:
+        case Event.COINS | Event.POINTS:
+            return {"seat": a, "amount": b, "card": None if c == NOTHING else ids[c]}
+        case Event.DREW | Event.DISCARDED:
+            return {"seat": a, "deck": _deck_name(c), **({"card": ids[b]} if seat == a else {})}
+        case Event.HANDED_OVER:
+            return {"seat": a, "to": c, "deck": _deck_name(d), **({"card": ids[b]} if seat in (a, c) else {})}
+        case Event.EXTRA_TURN:
+            return {"seat": a, "card": ids[b]}
+        case Event.REMOVED:
+            return {"card": ids[a], "area": AREAS[b]}
+        case Event.MOVED_CARD:
+            return {"card": ids[a], "from": AREAS[b], "to": AREAS[c]}
+        case Event.SCHEMED:
+            return {"seat": a, "member": MEMBERS[b], "card": ids[c]}
+        case Event.PAID:
+            return {"seat": a, "amount": b, "card": ids[c]}
+        case Event.ROLLED:
+            return {"seat": a, "card": ids[b], "die": c, "total": d}
+        case Event.CONTROLS:
+            return {"seat": None if a == NOBODY else a, "area": AREAS[b]}
+        case Event.BOUGHT_POINTS | Event.END_COINS:
+            return {"seat": a, "coins": b, "points": c}
+        case Event.GOAL:
+            return {"seat": a, "card": ids[b], "points": c}
+        case Event.WON:
+            return {"seat": a, "points": b}
+        case _:
+            return {"card": ids[a]}
+
+
+def _deck_name(deck: int) -> str:
+    return "goal" if deck else "action"

@@ -1,0 +1,39 @@
+"""The simulation suite on Zena 1814: beginner and expert, two to five players."""
+
+import pytest
+
+from zenova.games.zena import Zena, ZenaOptions
+from zenova.kernel import simulation
+
+GAME = Zena()
+TABLES = [
+    pytest.param(ZenaOptions(players=players, mode=mode), id=f"{mode}-{players}p")
+    for mode in ("beginner", "expert")
+    for players in (2, 3, 4, 5)
+]
+CUSTOMS = [
+    pytest.param(ZenaOptions(players=3, free_order=True), id="free-order"),
+    pytest.param(ZenaOptions(players=3, race="first"), id="race-first"),
+]
+
+
+@pytest.mark.rule("ZA-C1", "ZA-C2", "ZA-C3", "ZA-G1")
+@pytest.mark.parametrize("options", TABLES + CUSTOMS)
+def test_five_thousand_random_games_end_after_eight_rounds_and_keep_every_law(options):
+    assert simulation.games_end(GAME, options, seed=1, count=5_000) == []
+
+
+@pytest.mark.parametrize("options", TABLES + CUSTOMS)
+def test_twin_and_compiled_rules_play_the_identical_game(options):
+    assert simulation.twin_equals_compiled(GAME, options, seed=2, count=20) == []
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_positions_and_actions_survive_every_round_trip(options):
+    assert simulation.positions_round_trip(GAME, options, seed=3, count=4) == []
+
+
+@pytest.mark.rule("ZA-D4")
+@pytest.mark.parametrize("options", TABLES)
+def test_a_seat_cannot_tell_apart_worlds_that_differ_only_in_secrets(options):
+    assert simulation.nothing_leaks(GAME, options, seed=4, count=3) == []
