@@ -11,6 +11,7 @@ from zenova.kernel.errors import UserError, nearest
 from .vocabulary import AREAS, Effect, Op, Who
 
 MOST_AMOUNT = 9
+LEAST_PRICE = 1  # slots for nothing would let a player without cubes move one to and fro for ever
 MOST_PRICE = 9
 COUNTED = {
     "coin": Op.COINS,
@@ -66,7 +67,7 @@ def effect_of(phrase: str) -> Effect:
 def slot_of(phrase: str) -> Slot:
     """The slot a phrase means: a price, and after a colon the bonus."""
     price, colon, bonus = _clean(phrase).partition(":")
-    number = _number(price.strip(), "a price", 0, MOST_PRICE)
+    number = _number(price.strip(), "a price", LEAST_PRICE, MOST_PRICE)
     if not colon:
         return Slot(number)
     effect = _clause(bonus.strip(), Who.PROMOTER)
