@@ -1,0 +1,146 @@
+"""The cards of a set as Python facts, and as the record the rules read (`CARDS` in state.py)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..phrases import Slot, phrase_of, slot_phrase
+from ..state import CARDS, FIRST_GOAL, Cards
+from ..vocabulary import AREAS, GOALS, KINDS, Effect, Kind, row_of
+
+Effects = tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """An action or a fort card. `number` is its number in positions; `effects` are the reward of a challenge."""
+
+    number: int
+    id: str
+    name: str
+    area: int
+    kind: Kind
+    slots: tuple[Slot, ...]
+    effects: Effects
+    destroys: tuple[int, ...]  # areas, fort cards only
+    source: str
+    ours: tuple[str, ...]  # the parts of a documented card that no source tells
+
+
+@dataclass(frozen=True)
+class EventCard:
+    number: int
+    id: str
+    name: str
+    income: int
+    bank: int
+    port: int
+    fort: bool
+    source: str
+    ours: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Goal:
+    number: int
+    id: str
+    name: str
+    kind: int  # a GoalKind
+    area: int
+    points: int
+    source: str
+    ours: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class CardSet:
+    """Everything printed. The second copy of a card “camerlengo” has the id “camerlengo-2”."""
+
+    id: str
+    name: str
+    actions: tuple[TableCard, ...]
+    forts: tuple[TableCard, ...]
+    events: tuple[EventCard, ...]
+    goals: tuple[Goal, ...]
+
+    @cached_property
+    def record(self) -> Any:
+        """One element of CARDS."""
+        return _record(self)
+
+    @cached_property
+    def cards(self) -> Any:
+        """The record's Twin."""
+        return Cards.from_record(self.record[0])
+
+    @cached_property
+    def hash(self) -> str:
+        """Tells sets apart that play differently; names, sources, comments and layout do not matter."""
+        facts = [
+            [[card.id, *_said(card)] for card in (*self.actions, *self.forts)],
+            [[event.id, event.income, event.bank, event.port, event.fort] for event in self.events],
+            [[goal.id, GOALS[goal.kind], AREAS[goal.area], goal.points] for goal in self.goals],
+        ]
+        return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:12]
+
+    @cached_property
+    def by_number(self) -> tuple[TableCard | Goal, ...]:
+        """Every card but the events, by its number in positions."""
+        return (*self.actions, *self.forts, *self.goals)
+
+    @cached_property
+    def card_ids(self) -> tuple[str, ...]:
+        return tuple(card.id for card in self.by_number)
+
+    @cached_property
+    def card_numbers(self) -> dict[str, int]:
+        return {card.id: card.number for card in self.by_number}
+
+    @cached_property
+    def event_ids(self) -> tuple[str, ...]:
+        return tuple(event.id for event in self.events)
+
+
+def name_is_ours(card: TableCard | EventCard | Goal) -> bool:
+    """Whether the name stands in no source and was made for this set."""
+    return card.source == "reconstructed" or "name" in card.ours
+
+
+def _said(card: TableCard) -> list[object]:
+    slots = [slot_phrase(slot) for slot in card.slots]
+    effects = [phrase_of(effect) for effect in card.effects]
+    return [AREAS[card.area], KINDS[card.kind], slots, effects, [AREAS[area] for area in card.destroys]]
+
+
+def _record(cards: CardSet) -> Any:
+    array = np.zeros(1, CARDS)
+    record = array[0]
+    row = 0
+    for card in (*cards.actions, *cards.forts):
+        at = card.number
+        record.area[at], record.kind[at], record.slots[at] = card.area, card.kind, len(card.slots)
+        for place, slot in enumerate(card.slots):
+            record.price[at, place] = slot.price
+            record.bonus[at, place] = slot.bonus.op
+            record.bonus_amount[at, place] = slot.bonus.amount
+        record.start[at] = row
+        for effect in card.effects:
+            for name, value in row_of(effect).items():
+                record.code[name][row] = value
+            row += 1
+        record.end[at] = row
+        record.destroys[at] = sum(1 << area for area in card.destroys)
+    for event in cards.events:
+        at = event.number
+        record.income[at], record.bank_change[at], record.port_change[at] = event.income, event.bank, event.port
+        record.reveals_fort[at] = event.fort
+    for goal in cards.goals:
+        at = goal.number - FIRST_GOAL
+        record.goal_kind[at], record.goal_area[at], record.goal_points[at] = goal.kind, goal.area, goal.points
+    return array
