@@ -1,0 +1,72 @@
+"""What can be wrong with a wish at a table. The texts are for people and say nothing a stranger may not know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import Refusal
+
+if TYPE_CHECKING:
+    from .view import TableView
+
+
+class TableError(UserError):
+    """A wish that a table does not grant. `code` is a stable word for programs."""
+
+    code = "refused"
+
+
+class BadRequest(TableError):
+    """Something that makes no sense at any table: an unknown game, option, bot or action."""
+
+    code = "bad-request"
+
+
+class NoSuchTable(TableError):
+    """No such table, or nobody who asks so may see it: the same answer, so that tables cannot be searched for."""
+
+    code = "no-such-table"
+
+    def __init__(self) -> None:
+        super().__init__("there is no such table, or you have no key to it; ask for an invitation or a link to watch")
+
+
+class UnknownInvite(TableError):
+    code = "unknown-invite"
+
+    def __init__(self) -> None:
+        super().__init__("this invitation does not exist or has been used; ask for a new one")
+
+
+class NotYours(TableError):
+    """Somebody acts for a seat, or as a host, without being that."""
+
+    code = "not-yours"
+
+
+class NotNow(TableError):
+    """Possible at a table, but not in what it is doing now."""
+
+    code = "not-now"
+
+
+class Stale(TableError):
+    """The wish was made for an older version of what the seat sees; `view` is the fresh one."""
+
+    code = "stale"
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__("the table has moved on; look at it again and choose anew")
+        self.view = view
+
+
+class GameRefused(TableError):
+    """The rules refuse the action; `refusal` names the rule and `view` is what the seat sees."""
+
+    code = "refused"
+
+    def __init__(self, text: str, refusal: Refusal, view: TableView) -> None:
+        super().__init__(text)
+        self.refusal = refusal
+        self.view = view

@@ -1,0 +1,39 @@
+"""Keys: what a browser holds to prove a seat, what an invitation holds, what lets somebody watch.
+
+Only hashes are stored. An invitation and the link to watch are derived from the opener's own key, so that the opener's
+page can show them again although nobody keeps them; without that key they cannot be linked to each other or to a seat.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def new_table_id() -> str:
+    """Ten letters and digits that are hard to confuse, 50 bits: not a secret, but not to be guessed."""
+    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz023456789") for _ in range(10))
+
+
+def hashed(key: str) -> str:
+    """What is stored of a key. Keys are random, so a plain hash cannot be turned back."""
+    return hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
+
+
+def invite_key(host_key: str, table: str, seat: int, generation: int) -> str:
+    return _derived(host_key, f"invite/{table}/{seat}/{generation}")
+
+
+def watch_key(host_key: str, table: str) -> str:
+    return _derived(host_key, f"watch/{table}")
+
+
+def _derived(host_key: str, purpose: str) -> str:
+    digest = hmac.new(host_key.encode("utf-8", "replace"), purpose.encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:18]).decode()

@@ -1,0 +1,102 @@
+"""What somebody who opens a table decides: the game and its options, who sits where, clocks, who may watch."""
+
+from __future__ import annotations
+
+import functools
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from zenova.bots import BOTS
+from zenova.games import registry
+from zenova.games.registry import GAMES
+from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.game import Game
+
+from .errors import BadRequest
+
+LONGEST_NAME = 40
+LONGEST_CLOCK = 90 * 24 * 3600.0
+STAND_IN = "simple"  # the bot that plays for somebody who resigned, vanished or ran out of time
+
+
+@dataclass(frozen=True)
+class ClockRules:
+    """Seconds for each move, seconds for the whole game; None: no limit. Both None: play by mail."""
+
+    move: float | None = None
+    game: float | None = None
+
+    def check(self) -> None:
+        for name, seconds in (("move", self.move), ("game", self.game)):
+            if seconds is not None and not 1 <= seconds <= LONGEST_CLOCK:
+                raise BadRequest(f"clock: “{name}” is a number of seconds from 1 to {LONGEST_CLOCK:.0f}")
+
+    @property
+    def ticking(self) -> bool:
+        return self.move is not None or self.game is not None
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who gets a seat: `me` the opener (several `me`: one screen for all), `open` whoever is invited, or a bot."""
+
+    kind: Literal["me", "open", "bot"] = "open"
+    name: str = ""
+    level: str = STAND_IN
+
+
+@dataclass(frozen=True)
+class TablePlan:
+    """A table to be opened. An empty `seats` gives the opener the first seat and leaves the others open."""
+
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[Seating, ...] = ()
+    clock: ClockRules = field(default_factory=ClockRules)
+    grace: float = 120.0
+    """Seconds after which a vanished player may be replaced by a bot."""
+    public: bool = False
+    """Whether anybody may watch; otherwise only who has the link."""
+
+    def checked(self) -> tuple[Game, TablePlan]:
+        """The game, and the plan with options and seats written out; a BadRequest for what cannot be."""
+        if self.game not in GAMES:
+            raise BadRequest(unknown("game", self.game, GAMES))
+        game = game_named(self.game)
+        try:
+            options = game.options_type.parse(self.options)
+        except UserError as error:
+            raise BadRequest(str(error)) from None
+        count = game.seats(game.blank(options))
+        seats = self.seats or (Seating("me"), *(Seating() for _ in range(count - 1)))
+        if len(seats) != count:
+            raise BadRequest(f"{game.title} with these options has {count} seats, not {len(seats)}")
+        for seat in seats:
+            if seat.kind == "bot":
+                check_level(seat.level)
+        self.clock.check()
+        if not 0 <= self.grace <= LONGEST_CLOCK:
+            raise BadRequest(f"grace: a number of seconds from 0 to {LONGEST_CLOCK:.0f}")
+        return game, TablePlan(self.game, options.as_dict(), tuple(seats), self.clock, self.grace, self.public)
+
+
+@functools.cache
+def game_named(name: str) -> Game:
+    """The game of this name, read once: all tables share its cards."""
+    return registry.game(name)
+
+
+def check_level(level: str) -> None:
+    if level not in BOTS:
+        raise BadRequest(unknown("bot", level, BOTS))
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: one line of visible characters, not too long; a BadRequest if nothing is left."""
+    visible = "".join(" " if c.isspace() else c for c in name if c.isspace() or unicodedata.category(c)[0] != "C")
+    cleaned = " ".join(unicodedata.normalize("NFC", visible).split())[:LONGEST_NAME].strip()
+    if not cleaned:
+        raise BadRequest("a player needs a name with at least one visible character")
+    return cleaned

@@ -1,0 +1,280 @@
+"""Storage: tables, their entries and the hashes of their keys, in SQLite or another database.
+
+SQLite runs in WAL mode with synchronous=FULL: a commit is on the disk before it is acknowledged, so not even a power
+cut loses an action somebody has seen. FULL costs one fsync a commit; the writer thread (`writer.py`) puts everything
+that waits into one commit, so the price is paid per batch and not per move.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Connection,
+    Engine,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Text,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from .entry import Entry, Kind
+from .live import Table
+from .plan import ClockRules, Seating, TablePlan, game_named
+
+REVISION = "0001"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class TableRow(Base):
+    """What never changes of a table, and its status for lists."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32))
+    rules_version: Mapped[str] = mapped_column(String(32))
+    cards_hash: Mapped[str] = mapped_column(String(32))
+    seed: Mapped[str] = mapped_column(String(64))
+    plan: Mapped[dict[str, Any]] = mapped_column(JSON)
+    created: Mapped[float] = mapped_column(Float)
+    status: Mapped[str] = mapped_column(String(16), index=True)
+    public: Mapped[bool] = mapped_column(Boolean)
+    active: Mapped[bool] = mapped_column(Boolean)  # goes on by itself: has bots or clocks
+
+
+class EntryRow(Base):
+    __tablename__ = "entries"
+
+    table_id: Mapped[str] = mapped_column(String(16), ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(32))
+    at: Mapped[float] = mapped_column(Float)
+    seat: Mapped[int | None] = mapped_column(Integer)
+    data: Mapped[str] = mapped_column(Text)
+    seen: Mapped[int] = mapped_column(Integer)
+    request_key: Mapped[str | None] = mapped_column(String(64))
+
+    __table_args__ = (Index("entries_once", "table_id", "seat", "request_key", unique=True),)
+
+
+class KeyRow(Base):
+    """The hash of a key: of a holder of seats, of an invitation to a seat, or to watch."""
+
+    __tablename__ = "keys"
+
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    table_id: Mapped[str] = mapped_column(String(16), ForeignKey("tables.id"), primary_key=True)
+    purpose: Mapped[str] = mapped_column(String(16))  # holder, invite, watch
+    number: Mapped[int] = mapped_column(Integer)  # of the holder or the seat
+
+
+@dataclass(frozen=True)
+class Key:
+    hash: str
+    purpose: str
+    number: int
+
+
+@dataclass
+class Commit:
+    """Everything that is stored together: all of it or nothing."""
+
+    table: str
+    new: Table | None = None
+    entries: list[Entry] = field(default_factory=list)
+    keys: list[Key] = field(default_factory=list)
+    used_keys: list[str] = field(default_factory=list)
+    status: str | None = None
+
+
+class Storage:
+    """A database of tables. Methods are synchronous and may be called from any thread."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        if self.url.get_backend_name() == "sqlite" and self.url.database not in (None, "", ":memory:"):
+            Path(str(self.url.database)).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        self.engine: Engine = create_engine(
+            self.url, pool_pre_ping=self.url.get_backend_name() != "sqlite", hide_parameters=True
+        )
+        if self.url.get_backend_name() == "sqlite":
+            event.listen(self.engine, "connect", _set_up_sqlite)
+        self._migrate()
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def write(self, commits: Sequence[Commit]) -> None:
+        """Store several commits in one transaction."""
+        with self.engine.begin() as connection:
+            new = [_table_row(commit.new) for commit in commits if commit.new]
+            if new:
+                connection.execute(insert(TableRow), new)
+            entries = [_entry_row(commit.table, entry) for commit in commits for entry in commit.entries]
+            if entries:
+                connection.execute(insert(EntryRow), entries)
+            for commit in commits:
+                _write_keys(connection, commit)
+                if commit.status:
+                    connection.execute(update(TableRow).where(TableRow.id == commit.table).values(status=commit.status))
+
+    def load(self, table: str) -> tuple[Table, list[Key]] | None:
+        """A table as its entries say, with its keys."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(TableRow.__table__).where(TableRow.id == table)).one_or_none()
+            if row is None:
+                return None
+            entries = connection.execute(
+                select(EntryRow.__table__).where(EntryRow.table_id == table).order_by(EntryRow.number)
+            ).all()
+            keys = connection.execute(
+                select(KeyRow.hash, KeyRow.purpose, KeyRow.number).where(KeyRow.table_id == table)
+            ).all()
+        loaded = Table(row.id, game_named(row.game), _plan(row.game, row.plan), int(row.seed), row.created)
+        loaded.load(
+            Entry(one.number, Kind(one.kind), one.at, one.seat, json.loads(one.data), one.seen, one.request_key)
+            for one in entries
+        )
+        return loaded, [Key(*key) for key in keys]
+
+    def table_of_invite(self, key_hash: str) -> str | None:
+        return self._first(select(KeyRow.table_id).where(KeyRow.hash == key_hash, KeyRow.purpose == "invite"))
+
+    def table_to_watch(self, key_hash: str) -> str | None:
+        return self._first(select(KeyRow.table_id).where(KeyRow.hash == key_hash, KeyRow.purpose == "watch"))
+
+    def tables_of(self, key_hashes: Iterable[str]) -> list[str]:
+        """Tables of holders, the newest first."""
+        query = (
+            select(TableRow.id)
+            .join(KeyRow, KeyRow.table_id == TableRow.id)
+            .where(KeyRow.hash.in_(list(key_hashes)), KeyRow.purpose == "holder")
+            .order_by(TableRow.created.desc())
+        )
+        return self._all(query)
+
+    def public_tables(self, most: int = 50) -> list[str]:
+        query = (
+            select(TableRow.id)
+            .where(TableRow.public, TableRow.status == "running")
+            .order_by(TableRow.created.desc())
+            .limit(most)
+        )
+        return self._all(query)
+
+    def tables_that_go_on(self) -> list[str]:
+        """Running tables with bots or clocks: they must be in memory to go on."""
+        return self._all(select(TableRow.id).where(TableRow.active, TableRow.status == "running"))
+
+    def _first(self, query: Any) -> str | None:
+        found = self._all(query.limit(1))
+        return found[0] if found else None
+
+    def _all(self, query: Any) -> list[str]:
+        with self.engine.connect() as connection:
+            return [row[0] for row in connection.execute(query)]
+
+    def _migrate(self) -> None:
+        with self.engine.begin() as connection:
+            if _revision(connection) == REVISION:
+                return
+            from .migrations import upgrade
+
+            upgrade(connection)
+
+
+def _revision(connection: Connection) -> str | None:
+    try:
+        with connection.begin_nested():
+            return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    except SQLAlchemyError:
+        return None
+
+
+def _set_up_sqlite(connection: Any, record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _table_row(table: Table) -> dict[str, Any]:
+    plan = table.plan
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "rules_version": table.game.rules_version,
+        "cards_hash": table.game.cards_hash,
+        "seed": str(table.seed),
+        "plan": {
+            "options": dict(plan.options),
+            "seats": [[seat.kind, seat.name, seat.level] for seat in plan.seats],
+            "clock": [plan.clock.move, plan.clock.game],
+            "grace": plan.grace,
+            "public": plan.public,
+        },
+        "created": table.created,
+        "status": table.status,
+        "public": plan.public,
+        "active": plan.clock.ticking or any(seat.kind == "bot" for seat in plan.seats),
+    }
+
+
+def _plan(game: str, stored: dict[str, Any]) -> TablePlan:
+    return TablePlan(
+        game,
+        stored["options"],
+        tuple(Seating(*seat) for seat in stored["seats"]),
+        ClockRules(*stored["clock"]),
+        stored["grace"],
+        stored["public"],
+    )
+
+
+def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "number": entry.number,
+        "kind": str(entry.kind),
+        "at": entry.at,
+        "seat": entry.seat,
+        "data": json.dumps(entry.data, separators=(",", ":")),
+        "seen": entry.seen,
+        "request_key": entry.key,
+    }
+
+
+def _write_keys(connection: Connection, commit: Commit) -> None:
+    if commit.used_keys:
+        connection.execute(delete(KeyRow).where(KeyRow.table_id == commit.table, KeyRow.hash.in_(commit.used_keys)))
+    if commit.keys:
+        rows = [
+            {"hash": key.hash, "table_id": commit.table, "purpose": key.purpose, "number": key.number}
+            for key in commit.keys
+        ]
+        connection.execute(insert(KeyRow), rows)
+    bots = any(entry.kind in (Kind.BOT, Kind.REPLACED, Kind.RESIGNED, Kind.OUT_OF_TIME) for entry in commit.entries)
+    if bots:
+        connection.execute(update(TableRow).where(TableRow.id == commit.table).values(active=True))
