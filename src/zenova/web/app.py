@@ -1,0 +1,67 @@
+"""The application: tables, the API, the stream, and the pages when they are there."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from fastapi import FastAPI
+from starlette.types import ASGIApp
+
+from zenova import __version__
+from zenova.table import Hub
+from zenova.table.storage import Storage
+
+from . import api, problems, stream
+from .security import Guard, Rate
+
+
+@dataclass(frozen=True)
+class Config:
+    """`database` is a path or an SQLAlchemy URL; `rates` replaces the limits of `security.RATES`."""
+
+    database: str
+    rates: Mapping[str, Rate] | None = None
+    bot_pause: float = 0.4
+    bot_threads: int = 2
+
+    @property
+    def url(self) -> str:
+        return self.database if "://" in self.database else f"sqlite:///{self.database}"
+
+
+def create_app(config: Config) -> ASGIApp:
+    """The whole server as an ASGI application. The FastAPI application inside is `app.app`."""
+    app = FastAPI(
+        title="Zenova",
+        version=__version__,
+        summary="Play Zenith and Zena 1814: open a table, join it, look, decide, follow.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+        separate_input_output_schemas=False,
+    )
+    app.state.config = config
+    problems.register(app)
+    app.include_router(api.router)
+    app.include_router(stream.router)
+    if importlib.util.find_spec("zenova.web.pages.routes"):
+        pages = importlib.import_module("zenova.web.pages.routes")
+        pages.register(app)
+    return Guard(app, config.rates)
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    config: Config = app.state.config
+    storage = await asyncio.to_thread(Storage, config.url)
+    hub = app.state.hub = Hub(storage, bot_pause=config.bot_pause, bot_threads=config.bot_threads)
+    resuming = asyncio.create_task(hub.resume())
+    yield
+    resuming.cancel()
+    await hub.close()
+    storage.close()

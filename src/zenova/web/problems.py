@@ -1,0 +1,104 @@
+"""Errors as application/problem+json (RFC 9457): a sentence for people, a code for programs, never a secret."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from zenova.kernel.errors import UserError
+from zenova.table import (
+    BadRequest,
+    GameRefused,
+    NoSuchTable,
+    NotNow,
+    NotYours,
+    Stale,
+    TableError,
+    UnknownInvite,
+)
+
+STATUS: dict[type[TableError], int] = {
+    BadRequest: 422,
+    GameRefused: 422,
+    NoSuchTable: 404,
+    UnknownInvite: 404,
+    NotYours: 403,
+    NotNow: 409,
+    Stale: 409,
+}
+LONGEST_DETAIL = 500
+
+log = logging.getLogger(__name__)
+
+
+def problem(status: int, code: str, detail: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response:
+    """An answer that says what was wrong."""
+    content = {
+        "type": f"urn:zenova:{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "code": code,
+        "detail": detail[:LONGEST_DETAIL],
+        **more,
+    }
+    return Response(json.dumps(content), status, dict(headers or {}), media_type="application/problem+json")
+
+
+def problem_of(error: UserError) -> Response:
+    """The answer to a wish that a table, or a game, does not grant."""
+    if not isinstance(error, TableError):
+        return problem(422, "bad-request", str(error))
+    more: dict[str, Any] = {}
+    if isinstance(error, GameRefused):
+        more = {"rule": error.refusal.rule, "reason": error.refusal.reason, "numbers": dict(error.refusal.detail)}
+    if isinstance(error, Stale):
+        more["table"] = error.view.as_json()
+    return problem(STATUS.get(type(error), 400), error.code, str(error), **more)
+
+
+def register(app: FastAPI) -> None:
+    """Pages may set `app.state.render_problem(request, status, code, detail)`; it answers whoever asked for HTML."""
+
+    def answer(request: Request, response: Response, code: str, detail: str) -> Response:
+        render = getattr(app.state, "render_problem", None)
+        wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api")
+        if render is None or not wants_page:
+            return response
+        page: Response = render(request, response.status_code, code, detail)
+        return page
+
+    @app.exception_handler(UserError)
+    async def on_user_error(request: Request, error: UserError) -> Response:
+        response = problem_of(error)
+        code = error.code if isinstance(error, TableError) else "bad-request"
+        return answer(request, response, code, str(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def on_bad_shape(request: Request, error: RequestValidationError) -> Response:
+        faults = [{"where": ".".join(str(part) for part in one["loc"]), "what": one["msg"]} for one in error.errors()]
+        detail = "; ".join(f"{fault['where']}: {fault['what']}" for fault in faults[:5])
+        return answer(request, problem(422, "bad-shape", detail, faults=faults[:20]), "bad-shape", detail)
+
+    @app.exception_handler(HTTPException)
+    async def on_http_error(request: Request, error: HTTPException) -> Response:
+        details = {
+            404: "there is nothing here",
+            405: f"{request.method} is not possible here",
+            400: "the request cannot be read; its body must be JSON",
+        }
+        detail = details.get(error.status_code, str(error.detail))
+        code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+        return answer(request, problem(error.status_code, code, detail, error.headers), code, detail)
+
+    @app.exception_handler(Exception)
+    async def on_our_fault(request: Request, error: Exception) -> Response:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        return problem(500, "our-fault", "something went wrong here; nothing was changed that you have not been told")

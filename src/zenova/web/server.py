@@ -1,0 +1,81 @@
+"""Running the server: `serve` is what `zenova serve` does."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import socket
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from .app import Config, create_app
+
+GRACE_S = 3
+
+
+def default_database() -> str:
+    """One file in the user's own data folder."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return str(Path(data) / "zenova" / "tables.db")
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None, *, quiet: bool = False) -> None:
+    """Serve until interrupted. A host of 0.0.0.0 is for phones on the same network, whose QR code is printed."""
+    config = Config(database or default_database())
+    server = _Server(
+        uvicorn.Config(
+            create_app(config),
+            host=host,
+            port=port,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE_S,
+            timeout_keep_alive=30,
+            h11_max_incomplete_event_size=16 * 1024,
+        )
+    )
+    if not quiet:
+        announce(host, port)
+    server.run()
+
+
+def announce(host: str, port: int) -> None:
+    """Print the address, and a QR code where others can reach it."""
+    print(f"Zenova is at http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/", flush=True)
+    address = own_address() if host in ("0.0.0.0", "::") else None
+    if address:
+        url = f"http://{address}:{port}/"
+        print(f"On the same network: {url}\n{qr_text(url)}", flush=True)
+    elif host in ("127.0.0.1", "localhost", "::1"):
+        print("For phones on the same network start it with --host 0.0.0.0", flush=True)
+
+
+def own_address() -> str | None:
+    """The address of this machine on its network. Nothing is sent: connecting a UDP socket only picks a route."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        address = str(probe.getsockname()[0])
+        return None if address.startswith("127.") else address
+    return None
+
+
+def qr_text(url: str) -> str:
+    import segno
+
+    out = io.StringIO()
+    segno.make(url, micro=False).terminal(out=out, compact=True, border=2)
+    return out.getvalue()
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams first, so that stopping does not wait for browsers that listen."""
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        hub = getattr(getattr(self.config.app, "app").state, "hub", None)  # noqa: B009 - the Guard's inner application
+        if hub is not None:
+            hub.end_streams()
+        super().handle_exit(sig, frame)
