@@ -16,6 +16,7 @@ from zenova.kernel.options import OptionError, Options, option
 from . import actions, decisions, flow, laws, positions, secrets
 from .cards import CardBook, load
 from .state import DRAW, MOST_OPTIONS, NOBODY, NOTHING, STATE, Action, Chance, Phase, Position
+from .text import sentences
 from .vocabulary import SIDES, TOKENS
 
 SIDE_CHOICES = ("random", *(a + b + c for a in SIDES[:2] for b in SIDES[2:4] for c in SIDES[4:]))
@@ -152,9 +153,7 @@ class Zenith(Game):
         )
 
     def words(self, language: str) -> Any:
-        from .text import sentences
-
-        return sentences(language)
+        return sentences(language, self.book)
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Zenith in words: `sentences("it")` says cards in Italian. Each language is a module over what sentences.py shares."""
+"""Zenith in words: `sentences("it")` says it in Italian. Each language is a module over what the others here share."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cache
 
 from zenova.kernel.errors import UserError, unknown
 
+from ..cards import CardBook
 from .english import English
 from .german import German
 from .italian import Italian
@@ -17,8 +18,8 @@ LANGUAGES: dict[str, type[Sentences]] = {kind.language: kind for kind in (Englis
 
 
 @cache
-def sentences(language: str) -> Sentences:
-    """The sentences of a language, by its code. Raises UserError for one we do not have."""
+def sentences(language: str, book: CardBook | None = None) -> Sentences:
+    """The sentences of a language, by its code, for the cards of a book. Raises UserError for one we do not have."""
     if language not in LANGUAGES:
         raise UserError(unknown("language", language, LANGUAGES))
-    return LANGUAGES[language]()
+    return LANGUAGES[language](book)

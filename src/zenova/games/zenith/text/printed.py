@@ -1,4 +1,4 @@
-"""Effect trees as sentences: the part that is the same in every language.
+"""What is printed, in sentences: effect trees told the same way in every language.
 
 An effect becomes a `Clause`, a verb with what belongs to it; frames such as “You may {price} to {reward}.” put clauses
 together. A language gives the verbs, the words and the frames, and where its verbs stand.
@@ -45,8 +45,8 @@ class Clause:
     mood: Mood = Mood.COMMAND
 
 
-class Sentences:
-    """What cards say in one language. Texts are plain; whole sentences begin with a capital and end with a stop."""
+class Printed:
+    """What cards, tokens and boards say in one language."""
 
     language: ClassVar[str]
     planets: ClassVar[tuple[str, ...]]
@@ -129,37 +129,37 @@ class Sentences:
                 return self._after(self._condition(effect), effect.then)
             case Op.CHOOSE:
                 left = self._after_colon(self._inner(effect.then))
-                return _whole(self.frames["choose"].format(left=left, right=self._inner(effect.otherwise)))
+                return whole(self.frames["choose"].format(left=left, right=self._inner(effect.otherwise)))
             case _:
-                return _whole(self._told(self._clause(effect)))
+                return whole(self._told(self._clause(effect)))
 
     def _pair(self, effect: Effect) -> str:
         assert effect.price is not None
         act = self._command(self._clause(effect.price))
         pair = self.frames["pair"].format(act=act, reward=self._inner(effect.then))
         if effect.times == 1:
-            return _whole(pair)
-        return _whole(self.frames["times"].format(n=effect.times, pair=self._after_colon(pair)))
+            return whole(pair)
+        return whole(self.frames["times"].format(n=effect.times, pair=self._after_colon(pair)))
 
     def _trade(self, effect: Effect) -> str:
         """An optional trade: “You may … to …”, or in two sentences when the reward is more than things to do."""
         assert effect.price is not None
         price = self._infinitive(self._clause(effect.price, price=True))
         if not self._all_commands(effect.then):
-            return _whole(self.frames["may"].format(clause=price)) + " " + self._after(self.frames["paid"], effect.then)
+            return whole(self.frames["may"].format(clause=price)) + " " + self._after(self.frames["paid"], effect.then)
         rewards = [self._purpose(clause) for clause in self._clauses(effect.then)]
-        return _whole(self.frames["trade"].format(price=price, reward=self._joined(rewards)))
+        return whole(self.frames["trade"].format(price=price, reward=self._joined(rewards)))
 
     def _after(self, condition: str, effects: tuple[Effect, ...]) -> str:
         """A condition and what follows from it: commands in the same sentence, anything else behind a colon."""
         if self._all_commands(effects):
-            return _whole(self.frames["if"].format(condition=condition, then=self._inner(effects)))
-        return f"{_capital(condition)}: {self.effects(effects)}"
+            return whole(self.frames["if"].format(condition=condition, then=self._inner(effects)))
+        return f"{capital(condition)}: {self.effects(effects)}"
 
     def _inner(self, effects: tuple[Effect, ...]) -> str:
         """Effects as part of a sentence."""
         if any(effect.op >= Op.MAY for effect in effects):
-            return _small(self.effects(effects).removesuffix("."))
+            return small(self.effects(effects).removesuffix("."))
         return self._joined([self._told(clause) for clause in self._clauses(effects)])
 
     def _all_commands(self, effects: tuple[Effect, ...]) -> bool:
@@ -224,10 +224,7 @@ class Sentences:
                 influence = f"{self._amount('influence', effect)} {self._on(effect.where)}"
                 return Clause(verbs["give"], words["to opponent"].format(thing=influence))
             case Op.RECENTRE:
-                disc = words["opponent disc"]
-                if effect.where != Where.OPPONENT_SIDE:
-                    disc = words["disc"].format(on=self._on(effect.where))
-                return Clause(verbs["recentre"], words["recentre"].format(disc=disc))
+                return Clause(verbs["recentre"], words["recentre"].format(disc=self._disc(effect.where)))
             case Op.GAIN:
                 return self._gain(effect)
             case Op.GIVE:
@@ -322,6 +319,11 @@ class Sentences:
             return self.places[Where.NOT_MERCURY].format(planet=self.planet(where - Where.NOT_MERCURY))
         return self.places[where]
 
+    def _disc(self, where: int) -> str:
+        if where == Where.OPPONENT_SIDE:
+            return self.words["opponent disc"]
+        return self.words["disc"].format(on=self._on(where))
+
     def _shared(self, where: int) -> str:
         if where == Where.ANY:
             return self.words["shared"]
@@ -381,13 +383,13 @@ def _told_apart(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     return tuple(marked(effect) for effect in effects)
 
 
-def _whole(text: str) -> str:
-    return _capital(text) + "."
+def whole(text: str) -> str:
+    return capital(text) + "."
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _small(text: str) -> str:
+def small(text: str) -> str:
     return text[:1].lower() + text[1:]

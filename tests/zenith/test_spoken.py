@@ -1,0 +1,506 @@
+import ast
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from zenova.games.zenith import Zenith, ZenithOptions, decisions
+from zenova.games.zenith.actions import ACTION_WORDS
+from zenova.games.zenith.cards import FOLDER, load
+from zenova.games.zenith.secrets import event_view, victory_names
+from zenova.games.zenith.state import Asking, Event, Phase, Victory
+from zenova.games.zenith.text import LANGUAGES, Sentences, sentences
+from zenova.games.zenith.text.nodes import effects_by_node
+from zenova.games.zenith.vocabulary import PLANETS, TOKENS, Op, Where
+from zenova.kernel.game import SPECTATOR, Decision, Outcome, Refusal, Refused
+from zenova.kernel.game import Event as GameEvent
+
+GAME = Zenith()
+BOOK = GAME.book
+NAMES = ("Anna", "Ben", "Clara", "Dario")
+KINDS = {kind for kind, _ in (*decisions.KINDS.values(), *decisions.PLANET_KINDS.values())}
+SENTENCE = re.compile(r"[A-ZÄÖÜÈ0-9][^{}\n]*[^\s{}:,]\.")
+LABEL = re.compile(r"[A-ZÄÖÜÈ0-9][^{}\n]*[^\s{}:,.]")
+
+# What happens in games
+
+Names = tuple[str, ...]
+
+
+@dataclass
+class Played:
+    """What a few games asked, refused and told."""
+
+    decisions: list[tuple[Decision, dict[str, Any], Names]] = field(default_factory=list)
+    refusals: dict[str, tuple[Refusal, Names]] = field(default_factory=dict)
+    events: list[tuple[dict[str, Any], int, Names]] = field(default_factory=list)
+    outcomes: list[tuple[Outcome, Names]] = field(default_factory=list)
+
+
+@cache
+def played() -> Played:
+    games = Played()
+    for players, seed in ((2, 0), (2, 1), (2, 2), (4, 0), (4, 1)):
+        play(games, players, seed)
+    return games
+
+
+def play(games: Played, players: int, seed: int) -> None:
+    """Play at random, and now and then try everything that is not possible."""
+    random = Random(seed)
+    names = NAMES[:players]
+    g = GAME.new(ZenithOptions(players=players, secret_agents=True), seed=seed)
+    while seats := GAME.to_act(g):
+        seat = random.choice(seats)
+        decision = GAME.decision(g, seat)
+        assert decision is not None
+        games.decisions.append((decision, GAME.view(g, seat), names))
+        if random.random() < 0.2:
+            impossible = set(range(GAME.action_count)) - set(decision.options)
+            refusals = [GAME.refusal(g, seat, action) for action in impossible]
+            games.refusals |= {repr(refusal): (refusal, names) for refusal in refusals}
+        for event in GAME.apply(g, seat, random.choice(decision.options)):
+            for viewer in (SPECTATOR, *range(players)):
+                games.events.append((GAME.event_view(g, event, viewer), viewer, names))
+    over = GAME.refusal(g, 0, 0)
+    games.refusals[repr(over)] = (over, names)
+    outcome = GAME.outcome(g)
+    assert outcome is not None
+    games.outcomes.append((outcome, names))
+
+
+def labels_of(say: Sentences, decision: Decision, view: dict[str, Any], names: Names) -> list[str]:
+    return [say.action(GAME.decode(action), decision, view, names) for action in decision.options]
+
+
+@cache
+def whole_sentences(language: str) -> set[str]:
+    """Every sentence of the games in a language."""
+    say, games = sentences(language), played()
+    told = {say.decision(decision) for decision, _, _ in games.decisions}
+    told |= {say.refusal(refusal, names) for refusal, names in games.refusals.values()}
+    told |= {say.event(event, viewer, names) for event, viewer, names in games.events}
+    told |= {say.event(event, viewer) for event, viewer, _ in games.events}
+    return told | {say.outcome(outcome, viewer, names) for outcome, names in games.outcomes for viewer in (-1, 0, 1)}
+
+
+@cache
+def labels(language: str) -> set[str]:
+    """Every label and every waiting line of the games in a language."""
+    say, games = sentences(language), played()
+    told = {
+        say.waiting([decision.seat], decision.kind, decision.source, names) for decision, _, names in games.decisions
+    }
+    return told.union(*(labels_of(say, *asked) for asked in games.decisions))
+
+
+# Completeness
+
+
+def test_every_question_is_of_a_kind_that_was_asked_in_games() -> None:
+    by_effect = {Asking.NOTHING, Asking.PLANET, Asking.SHARE}
+    assert set(decisions.KINDS) == set(Asking) - by_effect
+    asked = [decision for decision, _, _ in played().decisions]
+    assert {decision.kind for decision in asked} == KINDS
+    offered = {action for decision in asked for action in decision.options}
+    assert {next(iter(GAME.decode(action))) for action in offered} == set(ACTION_WORDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_decision_has_a_name(language: str) -> None:
+    say = sentences(language)
+    assert set(say.kinds) == KINDS
+    assert all(LABEL.fullmatch(say.waiting([0, 1], kind, None)) for kind in KINDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_options_of_a_decision_are_told_apart(language: str) -> None:
+    told = [labels_of(sentences(language), *asked) for asked in played().decisions]
+    assert [options for options in told if len(set(options)) < len(options)] == []
+
+
+def reasons_in_code() -> set[str]:
+    """Every reason that a `Refusal(rule, reason, …)` of the game's code gives."""
+    found = set()
+    for path in Path(decisions.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+                reason = node.args[1]
+                assert isinstance(reason, ast.Constant), ast.unparse(node)
+                found.add(str(reason.value))
+    return found
+
+
+RARE_REFUSALS = {
+    "no-such-seat": Refusal("ZN-T1", "no-such-seat", {"seat": 7, "players": 2}),
+    "not-asked": Refusal("ZN-T1", "not-asked", {"seats": [0, 1]}),
+    "already-marked": Refusal("ZN-S7", "already-marked", {"card": "nero"}),
+    "other-team": Refusal("ZN-4B", "other-team", {"seat": 1}),
+    "no-token": Refusal("ZN-B2", "no-token", {"place": "robot"}),
+    "last-level": Refusal("ZN-D1", "last-level", {"track": "robot"}),
+    "other-track": Refusal("ZN-D5", "other-track", {"track": "human"}),
+    "not-lowest": Refusal("ZN-D5", "not-lowest", {"track": "animod"}),
+    "no-such-rung": Refusal("ZN-V2", "no-such-rung", {"rungs": [2, 4, 7]}),
+    "rung-agents": Refusal("ZN-V2", "rung-agents", {"amount": 4, "have": 2}),
+    "rung-price": Refusal("ZN-V2", "rung-price", {"amount": 7, "what": "credits", "have": 5}),
+    "column-not-allowed": Refusal("ZN-V8", "column-not-allowed", {"planet": "mars"}),
+    "no-run": Refusal("ZN-V5", "no-run", {"planet": "mars"}),
+    "share-too-big": Refusal("ZN-V11", "share-too-big", {"planet": "mars", "left": 1}),
+    "not-at-centre": Refusal("ZN-V20", "not-at-centre", {"planet": "mars"}),
+    "not-on-opponent-side": Refusal("ZN-V7", "not-on-opponent-side", {"planet": "mars"}),
+    "already-picked": Refusal("ZN-V4", "already-picked", {"planet": "mars"}),
+    "no-disc": Refusal("ZN-V20", "no-disc", {"planet": "mars"}),
+    "empty-column": Refusal("ZN-R6", "empty-column", {"planet": "mars"}),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_a_refusal_has_a_sentence(language: str) -> None:
+    say = sentences(language)
+    rare = {say.refusal(refusal, NAMES) for refusal in RARE_REFUSALS.values()}
+    assert {text for text in rare if not SENTENCE.fullmatch(text)} == set()
+    assert set(say.refusals) == reasons_in_code()
+
+
+def test_every_refusal_is_met_in_games_or_has_an_example() -> None:
+    met = {refusal.reason for refusal, _ in played().refusals.values()}
+    assert met | set(RARE_REFUSALS) == reasons_in_code()
+
+
+EVENTS: dict[Event, list[tuple[int, int, int, int]]] = {
+    Event.DEALT: [(0, 3, 0, 0)],
+    Event.MULLIGANED: [(0, 0, 0, 0), (0, 1, 0, 0), (0, 3, 0, 0)],
+    Event.DREW: [(0, 3, 0, 0)],
+    Event.TURN: [(0, 0, 0, 0)],
+    Event.ORDERED: [(0, 2, 0, 0)],
+    Event.RECRUITED: [(0, 3, 5, 0), (0, 3, 0, 0)],
+    Event.DEVELOPED: [(0, 2, 1, 1), (0, 1, 1, 0)],
+    Event.LED: [(0, 3, 0, 0)],
+    Event.DISCARDED: [(0, 3, 0, 0)],
+    Event.DISC_MOVED: [(0, 0, 1, 0), (3, 2, -1, 1)],
+    Event.CAPTURED: [(0, 2, 0, 0)],
+    Event.NEW_DISC: [(2, 0, 0, 0)],
+    Event.RECENTRED: [(2, -3, 0, 0)],
+    Event.GAINED: [(0, 0, 4, 0), (0, 1, 1, 0)],
+    Event.PAID: [(0, 0, 1, 0)],
+    Event.GAVE: [(0, 1, 1, 0)],
+    Event.STOLE: [(0, 0, 3, 3), (0, 0, 3, 2), (0, 0, 3, 0)],
+    Event.BADGE: [(0, 0, 0, 0), (0, 1, 0, 0)],
+    Event.TOKEN_TAKEN: [(0, face, face + 1, 0) for face in range(len(TOKENS))],
+    Event.EXILED: [(0, 3, 0, 0)],
+    Event.TRANSFERRED: [(0, 3, 0, 0)],
+    Event.MOBILIZED: [(0, 3, 0, 0)],
+    Event.HANDED_OVER: [(0, 3, 2, 0)],
+    Event.RESHUFFLED: [(54, 0, 0, 0)],
+    Event.RESERVE_REFILLED: [(14, 0, 0, 0)],
+    Event.ROW_BONUS: [(0, 2, 0, 0)],
+    Event.SKIPPED: [(0, 0, 0, 0)],
+    Event.DECLINED: [(0, 0, 0, 0)],
+    Event.WON: [(0, 1, 0, 0), (0, 7, 0, 0)],
+    Event.EXHAUSTED: [(0, 0, 0, 0), (2, 0, 0, 0)],
+}
+
+
+def every_event_told(say: Sentences) -> Iterator[str]:
+    for kind, examples in EVENTS.items():
+        for data in examples:
+            for viewer in (SPECTATOR, 0, 1, 2):
+                told = event_view(BOOK, GameEvent(kind, data), viewer)
+                yield from (say.event(told, viewer, names) for names in ((), NAMES[:2], ("", ""), NAMES))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_event_has_a_sentence(language: str) -> None:
+    assert set(EVENTS) == set(Event)
+    assert {text for text in every_event_told(sentences(language)) if not SENTENCE.fullmatch(text)} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_are_told_in_whole_sentences_and_labels(language: str) -> None:
+    assert {text for text in whole_sentences(language) if not SENTENCE.fullmatch(text)} == set()
+    assert {text for text in labels(language) if not LABEL.fullmatch(text)} == set()
+    texts = whole_sentences(language) | labels(language)
+    assert {text for text in texts if "  " in text or " ." in text or not text.isprintable()} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phases_victories_and_sides_have_names(language: str) -> None:
+    say = sentences(language)
+    assert set(say.phases) == {phase.name.lower() for phase in Phase}
+    assert set(say.victories) == set(victory_names(sum(Victory)))
+    assert set(say.sides) == {"silver", "gold"}
+    assert len({say.token_name(token) for token in TOKENS}) == len(TOKENS)
+
+
+def test_every_row_of_the_card_code_leads_to_its_effect() -> None:
+    code = BOOK.record[0]["code"]
+    ends = [BOOK.record[name].max() for name in ("agent_end", "level_end", "token_end", "row_end", "lead_team_end")]
+    found = effects_by_node(BOOK)
+    jumps = {row for row in range(max(ends)) if code[row]["op"] == Op.JUMP}
+    assert set(found) == set(range(max(ends))) - jumps
+    assert [row for row, effect in found.items() if effect.op != code[row]["op"]] == []
+
+
+# Languages
+
+
+def templates(say: Sentences) -> dict[str, set[Any]]:
+    """The tables of a language, by name, with their keys."""
+    tables = {name: getattr(say, name) for name in dir(say) if not name.startswith("_")}
+    return {name: set(table) for name, table in tables.items() if isinstance(table, dict)}
+
+
+def template_words(say: Sentences) -> set[str]:
+    texts: list[str] = []
+    for name in (*templates(say), "technologies"):
+        table = getattr(say, name)
+        for value in table.values() if isinstance(table, dict) else table:
+            texts += value if isinstance(value, tuple) else [value] if isinstance(value, str) else []
+    return {word for text in texts for word in re.findall(r"[\w’]{3,}", re.sub(r"{\w+}", " ", text.lower()))}
+
+
+@pytest.mark.parametrize("language", ["it", "de"])
+def test_all_languages_have_the_same_sentences(language: str) -> None:
+    assert templates(sentences(language)) == templates(sentences("en"))
+
+
+@pytest.mark.parametrize(
+    ("language", "shared"),
+    [
+        ("it", {"animod", "robot", "zenithium", "badge", "leader", "bonus"}),
+        ("de", {"animod", "zenithium", "agent", "hand", "partner", "planet", "rest", "team", "was"}),
+    ],
+)
+def test_no_english_word_is_left_in_another_language(language: str, shared: set[str]) -> None:
+    assert template_words(sentences(language)) & template_words(sentences("en")) == shared
+
+
+# Spot checks
+
+
+def node(op: Op, agent: str) -> int:
+    """The row of an agent's code where an effect with this verb asks."""
+    start, end = (int(BOOK.record[0][name][BOOK.agent_numbers[agent]]) for name in ("agent_start", "agent_end"))
+    return next(row for row in range(start, end) if is_asked(row, op))
+
+
+def is_asked(row: int, op: Op) -> bool:
+    effect = effects_by_node(BOOK).get(row)
+    return effect is not None and effect.op == op and (op != Op.INFLUENCE or effect.where > Where.JUPITER)
+
+
+def asked(kind: str, agent: str, op: Op, **detail: int) -> Decision:
+    return Decision(0, kind, "", {"agent": agent}, {"node": node(op, agent), **detail}, ())
+
+
+PLAY = Decision(0, "play", "ZN-T2", None, {}, ())
+MULLIGAN = Decision(0, "mulligan", "ZN-S7", None, {}, ())
+LADDER = asked("trade", "suleiman", Op.MAY)
+COLUMNS: dict[str, list[str]] = {planet: [] for planet in PLANETS}
+VIEW: dict[str, Any] = {
+    "seat": 0,
+    "players": 2,
+    "teams": [
+        {"levels": {"animod": 0, "human": 2, "robot": 1}, "columns": COLUMNS | {"mercury": ["wul", "khan"]}},
+        {"levels": {"animod": 0, "human": 0, "robot": 0}, "columns": COLUMNS | {"venus": ["wul", "felis"]}},
+    ],
+    "tokens": {"mars": "credits-4", "robot": "badge"},
+    "redraw": ["nero"],
+}
+
+
+def label(action: Mapping[str, Any], decision: Decision) -> Callable[[Sentences], str]:
+    return lambda say: say.action(action, decision, VIEW, NAMES[:2])
+
+
+def line(kind: Event, data: tuple[int, int, int, int], viewer: int, *names: str) -> Callable[[Sentences], str]:
+    return lambda say: say.event(event_view(BOOK, GameEvent(kind, data), viewer), viewer, names)
+
+
+def refused(rule: str, reason: str, **detail: Any) -> Callable[[Sentences], str]:
+    return lambda say: say.refusal(Refusal(rule, reason, detail))
+
+
+NERO = BOOK.agent_numbers["nero"]
+
+SPOKEN: list[tuple[Callable[[Sentences], str], str, str, str]] = [
+    (
+        lambda say: say.decision(PLAY),
+        "Your turn: play a card to recruit, develop or lead.",
+        "Tocca a te: gioca una carta per reclutare, sviluppare o diventare Leader.",
+        "Du bist am Zug: Spiele eine Karte, um zu rekrutieren, zu entwickeln oder Anführer zu werden.",
+    ),
+    (
+        lambda say: say.decision(asked("influence", "khan", Op.INFLUENCE, amount=2)),
+        "Khan: choose a planet for 2 influence.",
+        "Khan: scegli un pianeta per 2 Influenza.",
+        "Khan: Wähle einen Planeten für 2 Einfluss.",
+    ),
+    (
+        lambda say: say.decision(asked("trade", "ice-june", Op.MAY)),
+        "Ice June: you may discard 1 card from your hand to gain 1 influence on that card’s planet.",
+        "Ice June: puoi scartare 1 carta dalla mano per ottenere 1 Influenza sul pianeta di quella carta.",
+        "Ice June: Du kannst 1 Handkarte abwerfen, um 1 Einfluss auf dem Planeten dieser Karte zu erhalten.",
+    ),
+    (
+        lambda say: say.decision(asked("share", "suleiman", Op.SPLIT, left=2)),
+        "Suleiman: choose a planet other than Jupiter and its share of 2 influence.",
+        "Suleiman: scegli un pianeta diverso da Giove e la sua parte di 2 Influenza.",
+        "Suleiman: Wähle einen anderen Planeten als Jupiter und seinen Anteil an 2 Einfluss.",
+    ),
+    (
+        lambda say: say.decision(asked("exile", "v4n-v0gt", Op.EXILE, left=2)),
+        "V4N V0GT: choose one of the opponent’s columns to exile an agent from (2 to go).",
+        "V4N V0GT: scegli una colonna dell’avversario da cui esiliare un Agente (ancora 2).",
+        "V4N V0GT: Wähle eine Spalte des Gegners, aus der du einen Agenten verbannst (noch 2).",
+    ),
+    (
+        lambda say: say.waiting([0], "influence", {"technology": "robot", "level": 1}, NAMES),
+        "Waiting for Anna: Robot technology, level 1",
+        "In attesa di Anna: Tecnologia dei Robot, Livello 1",
+        "Warten auf Anna: Technologie der Roboter, Stufe 1",
+    ),
+    (
+        label({"recruit": "nero"}, PLAY),
+        "Recruit Nero for 5 credits",
+        "Recluta Nero per 5 Crediti",
+        "Nero für 5 Kredite rekrutieren",
+    ),
+    (
+        label({"develop": "wul"}, PLAY),
+        "Develop the robot technology to level 2 for 2 zenithium (discard WUL)",
+        "Sviluppa la Tecnologia dei Robot al Livello 2 per 2 Zenithium (scarta WUL)",
+        "Die Technologie der Roboter für 2 Zenithium auf Stufe 2 entwickeln (WUL abwerfen)",
+    ),
+    (
+        label({"lead": "nero"}, PLAY),
+        "Lead with Nero: take the leader badge and mobilize 2 agents",
+        "Diventa il Leader con Nero: prendi il badge Leader e mobilita 2 Agenti",
+        "Mit Nero Anführer werden: Nimm das Anführerabzeichen und mobilisiere 2 Agenten",
+    ),
+    (
+        label({"pay": 7}, LADDER),
+        "Spend 7 credits: gain 2 influence, shared as you like among planets other than Jupiter",
+        "Spendi 7 Crediti: ottieni 2 Influenza da ripartire a piacere tra i pianeti diversi da Giove",
+        "7 Kredite ausgeben: Erhalte 2 Einfluss, frei aufgeteilt auf die Planeten außer Jupiter",
+    ),
+    (label({"planet": "terra", "share": 2}, LADDER), "2 on Terra", "2 su Terra", "2 auf Terra"),
+    (label({"done": True}, MULLIGAN), "Keep the rest", "Tieni le altre", "Die übrigen behalten"),
+    (
+        label({"planet": "venus"}, asked("trade", "bajazet", Op.MAY)),
+        "Venus (Felis): gain 3 credits",
+        "Venere (Felis): ottieni 3 Crediti",
+        "Venus (Felis): Erhalte 3 Kredite",
+    ),
+    (
+        label({"token": "robot"}, asked("token", "handy-luke", Op.TAKE_BOARD_TOKEN)),
+        "Token at the robot technology: take the leader badge",
+        "Segnalino sulla Tecnologia dei Robot: prendi il badge Leader",
+        "Plättchen bei der Technologie der Roboter: Nimm das Anführerabzeichen",
+    ),
+    (
+        refused("ZN-R1", "too-expensive", card="nero", price=5, have=3),
+        "Nero costs 5 credits here, you have 3 (ZN-R1).",
+        "Nero qui costa 5 Crediti, ne hai 3 (ZN-R1).",
+        "Nero kostet hier 5 Kredite, du hast 3 (ZN-R1).",
+    ),
+    (
+        refused("ZN-D1", "level-price", track="robot", level=2, price=2, have=1),
+        "Level 2 of the robot technology costs 2 zenithium here, you have 1 (ZN-D1).",
+        "Il Livello 2 della Tecnologia dei Robot qui costa 2 Zenithium, ne hai 1 (ZN-D1).",
+        "Stufe 2 der Technologie der Roboter kostet hier 2 Zenithium, du hast 1 (ZN-D1).",
+    ),
+    (
+        line(Event.RECRUITED, (0, NERO, 5, 0), 0, "Anna", "Ben"),
+        "You recruit Nero for 5 credits.",
+        "Recluti Nero per 5 Crediti.",
+        "Du rekrutierst Nero für 5 Kredite.",
+    ),
+    (
+        line(Event.RECRUITED, (0, NERO, 0, 0), 1, "Anna", "Ben"),
+        "Anna recruits Nero for free.",
+        "Anna recluta Nero gratis.",
+        "Anna rekrutiert Nero kostenlos.",
+    ),
+    (
+        line(Event.DREW, (0, NERO, 0, 0), 1, "Anna", "Ben"),
+        "Anna draws a card.",
+        "Anna pesca una carta.",
+        "Anna zieht eine Karte.",
+    ),
+    (
+        line(Event.DISC_MOVED, (0, 0, -2, 1), 3, *NAMES),
+        "The Mercury disc moves 2 spaces toward your team.",
+        "Il dischetto di Mercurio si sposta di 2 caselle verso la tua squadra.",
+        "Die Merkur-Scheibe rückt 2 Felder auf dein Team zu.",
+    ),
+    (
+        line(Event.GAINED, (0, 0, 1, 0), 1, *NAMES),
+        "Team Anna & Clara gains 1 credit.",
+        "La squadra di Anna e Clara ottiene 1 Credito.",
+        "Team Anna & Clara erhält 1 Kredit.",
+    ),
+    (
+        line(Event.TOKEN_TAKEN, (0, TOKENS.index("exile"), 3, 0), SPECTATOR),
+        "Team 1 takes the bonus token at Mars: exile 2.",
+        "La squadra 1 prende il segnalino Bonus su Marte: esilia 2.",
+        "Team 1 nimmt das Bonusplättchen bei Mars: 2 verbannen.",
+    ),
+    (
+        lambda say: say.outcome(Outcome((1,), (3, 5), ("popular",)), 1, NAMES[:2]),
+        "You win with 5 discs to 3: popular victory.",
+        "Vinci con 5 dischetti a 3: Vittoria popolare.",
+        "Du gewinnst mit 5 Scheiben zu 3: Volkssieg.",
+    ),
+    (
+        lambda say: say.outcome(Outcome((0, 1, 2, 3), (2, 2, 2, 2), ("exhaustion",))),
+        "A draw, 2 discs to 2.",
+        "Pareggio, 2 dischetti a 2.",
+        "Unentschieden, 2 Scheiben zu 2.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "english", "italian", "german"), SPOKEN)
+def test_a_sentence(told: Callable[[Sentences], str], english: str, italian: str, german: str) -> None:
+    assert [told(sentences(language)) for language in ("en", "it", "de")] == [english, italian, german]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "text"),
+    [
+        (0, "You give Nero to Clara."),
+        (2, "Anna gives you Nero."),
+        (1, "Anna gives Clara a card."),
+        (SPECTATOR, "Anna gives Clara a card."),
+    ],
+)
+def test_a_gift_is_named_to_the_partners_only(viewer: int, text: str) -> None:
+    assert line(Event.HANDED_OVER, (0, NERO, 2, 0), viewer, *NAMES)(sentences("en")) == text
+
+
+def test_seats_without_a_name_are_numbered() -> None:
+    say = sentences("en")
+    assert [say.seat_name(0), say.seat_name(1, ("Anna", ""))] == ["Seat 1", "Seat 2"]
+    assert [say.team_name(0), say.team_name(1, ("", "")), say.team_name(1, ("", "", "", "Dario"))] == [
+        "Team 1",
+        "Seat 2",
+        "Team Seat 2 & Dario",
+    ]
+
+
+def test_a_game_refuses_in_its_own_words() -> None:
+    position = GAME.new(seed=1)
+    with pytest.raises(Refused, match=r"^This does not answer what is asked now: new hand \(ZN-S7\)\.$"):
+        GAME.apply(position, 0, GAME.encode({"accept": True}))
+
+
+def test_a_game_speaks_of_its_own_cards() -> None:
+    own = load(FOLDER)
+    assert own is not BOOK
+    assert Zenith(own).words("it").book is own
