@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from zenova.kernel.generator import ChanceError, Tape, below, next_random, roll, seed_words, shuffle
+from zenova.kernel.generator import ChanceError, Tape, advance, below, roll, seed_words, shuffle
 from zenova.kernel.record import record_type, twin_type
 from zenova.kernel.rule import compiled, rule
 
@@ -22,7 +22,7 @@ def bag(seed=1, tape=None):
 @rule
 def fill(states, out):
     for i in range(len(out)):
-        out[i] = next_random(states[0])
+        out[i] = advance(states[0].random)
 
 
 def test_the_same_seed_gives_the_same_numbers_compiled_and_plain(tmp_path, monkeypatch):
@@ -32,7 +32,7 @@ def test_the_same_seed_gives_the_same_numbers_compiled_and_plain(tmp_path, monke
     out = np.zeros(1000, np.int64)
     compiled({"fill": fill}, [])["fill"](states, out)
     twin = bag(7)
-    assert [next_random(twin) for _ in range(1000)] == out.tolist()
+    assert [advance(twin.random) for _ in range(1000)] == out.tolist()
 
 
 def test_words_of_the_first_games_do_not_depend_on_how_many_follow():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from zenova.kernel.record import record_type, twin_type
-from zenova.kernel.rule import cache_folder, compiled, plain, reached_from, rule
+from zenova.kernel.rule import KEPT_CACHE_FOLDERS, cache_folder, compiled, plain, reached_from, rule
 
 STATE = record_type([("coins", "i2"), ("told", "i1")])
 Purse = twin_type("Purse", STATE)
@@ -102,8 +102,8 @@ def test_changed_card_data_gets_a_cache_folder_of_its_own(tmp_path):
 def test_old_cache_folders_are_cleared_away(tmp_path):
     cards = tmp_path / "cards.toml"
     folders = []
-    for number in range(12):
+    for number in range(KEPT_CACHE_FOLDERS + 4):
         cards.write_text(f"cost = {number}")
         folders.append(cache_folder([cards], "x"))
     assert folders[-1].exists()
-    assert len(list(folders[-1].parent.iterdir())) <= 8
+    assert len(list(folders[-1].parent.iterdir())) <= KEPT_CACHE_FOLDERS

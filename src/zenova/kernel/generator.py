@@ -23,9 +23,9 @@ def seed_words(seed: int, count: int = 1) -> np.ndarray[Any, np.dtype[np.int64]]
 
 
 @rule
-def next_random(g):
-    """32 random bits."""
-    a, b, c, d = g.random[0], g.random[1], g.random[2], g.random[3]
+def advance(words):
+    """The next 32 random bits of a generator's four words."""
+    a, b, c, d = words[0], words[1], words[2], words[3]
     total = (a + d) & WORD
     result = ((((total << 7) & WORD) | (total >> 25)) + a) & WORD
     shifted = (b << 9) & WORD
@@ -35,8 +35,14 @@ def next_random(g):
     a ^= d
     c ^= shifted
     d = ((d << 11) & WORD) | (d >> 21)
-    g.random[0], g.random[1], g.random[2], g.random[3] = a, b, c, d
+    words[0], words[1], words[2], words[3] = a, b, c, d
     return result
+
+
+@rule
+def next_random(g):
+    """32 random bits of a position's generator."""
+    return advance(g.random)
 
 
 @rule

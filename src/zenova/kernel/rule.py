@@ -20,7 +20,7 @@ from typing import Any
 
 Function = Callable[..., Any]
 
-KEPT_CACHE_FOLDERS = 8
+KEPT_CACHE_FOLDERS = 40
 
 
 def rule(function: Function | None = None, *, twin: Function | None = None) -> Any:
@@ -72,6 +72,24 @@ def cuda_device(roots: Mapping[str, Function], inject: Mapping[str, Function] | 
     return _RuleSet(inject or {}, cuda.jit(device=True)).build(roots)
 
 
+def cuda_kernels(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> dict[str, Function]:
+    """The named rules as CUDA kernels, one thread for each number from 0 to `count` - 1.
+
+    A root is a rule whose first argument is that number; its kernel is launched as `kernel[blocks, threads](count, …)`
+    with the rule's other arguments.
+    """
+    from numba import cuda
+
+    kernels: dict[str, Function] = {}
+    for name, function in cuda_device(roots, inject).items():
+        source: Any = roots[name].__rule__  # type: ignore[attr-defined]
+        arguments = ", ".join(source.__code__.co_varnames[1 : source.__code__.co_argcount])
+        scope: dict[str, Any] = {"cuda": cuda, "work": function}
+        exec(f"def kernel(count, {arguments}):\n i = cuda.grid(1)\n if i < count:\n  work(i, {arguments})", scope)
+        kernels[name] = cuda.jit(scope["kernel"])
+    return kernels
+
+
 def cache_folder(sources: Iterable[Path], flavour: str) -> Path:
     """The folder for code compiled from exactly these sources; older ones beyond a handful are removed."""
     digest = hashlib.sha256(flavour.encode())
@@ -85,6 +103,7 @@ def cache_folder(sources: Iterable[Path], flavour: str) -> Path:
         known = sorted(folder.parent.iterdir(), key=lambda old: old.stat().st_mtime)
         for old in known[:-KEPT_CACHE_FOLDERS]:
             shutil.rmtree(old, ignore_errors=True)
+    folder.touch()
     return folder
 
 
