@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from .labels import Labels
 from .log import Log
 from .prompts import Prompts
@@ -32,5 +30,3 @@ class Sentences(Prompts, Labels, Refusals, Log):
     `source(source)`, `kind(kind)`, `phase(phase)`, `victory(way)`, `badge_side(side)`, `seat_name(seat, names)`,
     `team_name(team, names)`; by number: `planet(planet)`, `faction(faction)`, `resource(what, n)`, `badge(gold)`.
     """
-
-    language: ClassVar[str]
