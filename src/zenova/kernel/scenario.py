@@ -14,7 +14,7 @@ from typing import Any
 
 from .errors import UserError, unknown
 from .game import Event, Game, Refused
-from .generator import Tape
+from .generator import ChanceError, Tape
 from .scenariofile import Decide, Scenario, ScenarioError, Words, load
 
 __all__ = ["Report", "Scenario", "ScenarioError", "load", "run", "run_files"]
@@ -115,8 +115,9 @@ class _Playing:
         except Refused as refused:
             rule = refused.refusal.rule
             return self.fail(decide.line, f"{_show(decide.action)} of seat {seat} was refused: {refused} ({rule})")
-        except UserError as mistake:
-            raise self.scenario.mistake(decide.line, f"{_show(decide.action)}: {mistake}") from None
+        except ChanceError:
+            outcome = _show(decide.chance[len(forced) - len(tape.forced) - 1])
+            raise self.scenario.mistake(decide.line, f"the chance outcome {outcome} is not possible here") from None
         finally:
             self.position.tape = None
         self.events += [self.whole_event(event) for event in happened]
@@ -290,7 +291,7 @@ def _same(there: Any, expected: Any, *, unordered: bool = False) -> bool:
     """Equal and of the same kind: true is not 1."""
     if unordered and isinstance(there, list) and isinstance(expected, list):
         return Counter(map(str, there)) == Counter(map(str, expected))
-    return type(there) is type(expected) and there == expected if isinstance(expected, bool) else there == expected
+    return isinstance(there, bool) == isinstance(expected, bool) and there == expected
 
 
 def _show(value: Any) -> str:
