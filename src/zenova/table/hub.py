@@ -185,7 +185,7 @@ class Hub:
             return self._filling(live, Commit(table), [live.table.seat_bot(seat, level, self.now())])
 
         await self._change(live, prepare)
-        return self._view(access, self._first_seat(access))
+        return await self._look(access, self._first_seat(access))
 
     async def leave(self, table: str, keys: Keys, seat: int) -> TableView:
         """Open a seat again, in the lobby: one's own, or as the host any. The host gets a new invitation for it."""
@@ -195,7 +195,7 @@ class Hub:
         self._check_seat(access, seat)
         live = access.live
         await self._change(live, lambda: self._one(Commit(table), live.table.leave(seat, self.now())))
-        return self._view(access, self._first_seat(access))
+        return await self._look(access, self._first_seat(access))
 
     # Looking
 
@@ -203,7 +203,7 @@ class Hub:
         """The table from a seat one holds; without `seat` from the first one, or as a spectator."""
         access = await self._access(table, keys)
         self._note(access)
-        return self._view(access, self._perspective(access, seat))
+        return await self._look(access, self._perspective(access, seat))
 
     async def watch(self, key: str) -> str:
         """The table that a key to watch is for."""
@@ -329,7 +329,7 @@ class Hub:
             return self._one(Commit(table), entry)
 
         await self._change(live, prepare)
-        return self._view(access, self._first_seat(access))
+        return await self._look(access, self._first_seat(access))
 
     async def rematch(self, table: str, keys: Keys) -> Joined:
         """Play again, everybody one seat further. The first to ask opens the table; the others take their seats there
@@ -420,21 +420,25 @@ class Hub:
         return view
 
     def _invites(self, live: Live, host: str | None) -> dict[int, str]:
-        """The invitations the host may show. One for a seat that its player left is stored when the host looks."""
-        if host is None:
-            return {}
+        """The invitations to open seats, which the host may show."""
         table = live.table
-        found = {
+        return {
             seat.number: invite_key(host, table.id, seat.number, seat.generation)
             for seat in table.seats
-            if seat.kind == "open"
+            if host is not None and seat.kind == "open"
         }
-        missing = [Key(hashed(key), "invite", seat) for seat, key in found.items() if hashed(key) not in live.invites]
-        if missing:
-            for key in missing:
-                _remember(live, key)
-            self._task(self._writer.store(Commit(table.id, keys=missing)))
-        return found
+
+    async def _look(self, access: Access, perspective: int) -> TableView:
+        """The view; an invitation to a seat that its player left is stored before the host sees it."""
+        live = access.live
+
+        def missing() -> list[Key]:
+            invites = [Key(hashed(key), "invite", seat) for seat, key in self._invites(live, access.key).items()]
+            return [key for key in invites if key.hash not in live.invites]
+
+        if live.table.status == "lobby" and access.holder == 0 and missing():
+            await self._change(live, lambda: (Commit(live.table.id, keys=missing()), []))
+        return self._view(access, perspective)
 
     def _replaceable(self, live: Live) -> frozenset[int]:
         if live.table.status != "running":
@@ -722,7 +726,7 @@ class Subscription:
         if self.ended:
             return None
         self.changed.clear()
-        view = self.hub._view(self.access, self.perspective)
+        view = await self.hub._look(self.access, self.perspective)
         kind: Literal["table", "seats"] = "seats" if view.version == self.version else "table"
         self.version = view.version
         return Update(kind, view)

@@ -18,7 +18,8 @@ from .errors import BadRequest
 
 LONGEST_NAME = 40
 LONGEST_CLOCK = 90 * 24 * 3600.0
-STAND_IN = "simple"  # the bot that plays for somebody who resigned, vanished or ran out of time
+# the bot that plays for somebody who resigned, vanished or ran out of time
+STAND_IN = next(level for level in ("medium", "simple", "random") if level in BOTS)
 
 
 @dataclass(frozen=True)

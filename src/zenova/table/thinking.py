@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from zenova.bots import Outlook, bot
 from zenova.kernel.game import Game
+
+log = logging.getLogger(__name__)
 
 
 class Thinkers:
@@ -19,10 +22,10 @@ class Thinkers:
         self._pause = pause
 
     async def choose(self, game: Game, position: Any, seat: int, level: str, *, pause: bool = True) -> int:
-        outlook = Outlook(game, position, seat, secrets.randbits(64))
+        """One of the seat's legal actions. A position of a table is never changed in place, so a thread may read it."""
         loop = asyncio.get_running_loop()
         began = loop.time()
-        action = await loop.run_in_executor(self._pool, _choose, level, outlook)
+        action = await loop.run_in_executor(self._pool, _choose, game, position, seat, level)
         left = self._pause - (loop.time() - began)
         if pause and left > 0:
             await asyncio.sleep(left)
@@ -32,5 +35,15 @@ class Thinkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _choose(level: str, outlook: Outlook) -> int:
-    return bot(level).choose(outlook)
+def _choose(game: Game, position: Any, seat: int, level: str) -> int:
+    """What the bot wants; if it breaks down, anything legal, so that the people at the table can play on."""
+    options = game.legal(position, seat)
+    try:
+        action = bot(level).choose(Outlook(game, position, seat, secrets.randbits(62)))
+    except Exception:
+        log.exception("the bot “%s” broke down at %s", level, game.name)
+    else:
+        if action in options:
+            return action
+        log.error("the bot “%s” chose an action of %s that is not legal", level, game.name)
+    return secrets.choice(options)

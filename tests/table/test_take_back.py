@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import pytest
+from table.sitting import Sitting, sit_down
+
+from zenova.table import Hub, NotNow, Seating, TablePlan
+
+pytestmark = pytest.mark.anyio
+
+
+async def after_a_turn(hub: Hub) -> tuple[Sitting, int]:
+    """A seat has led with a card and drawn a new one; the other is to play."""
+    sitting = await sit_down(hub)
+    await sitting.keep_hands()
+    seat = await sitting.first_asked()
+    while seat in (await sitting.view(seat)).asked:
+        view = await sitting.view(seat)
+        assert view.decision is not None
+        await sitting.act(seat, next((one for one in view.decision.options if "lead" in one), None))
+    return sitting, seat
+
+
+async def test_a_choice_that_told_nothing_is_taken_back_freely(hub: Hub) -> None:
+    sitting = await sit_down(hub)
+    before = await sitting.view(0)
+    marked = await sitting.act(0)
+    after = await hub.take_back(sitting.table, [sitting.keys[0]], 0)
+    assert marked.take_back.free
+    assert after.view == before.view
+    assert after.decision == before.decision
+    assert after.version == before.version + 2
+
+
+async def test_actions_are_taken_back_one_by_one(hub: Hub) -> None:
+    sitting = await sit_down(hub)
+    first = await sitting.act(0)
+    await sitting.act(0)
+    assert (await hub.take_back(sitting.table, [sitting.keys[0]], 0)).view == first.view
+    assert (await hub.take_back(sitting.table, [sitting.keys[0]], 0)).view["redraw"] == []  # type: ignore[index]
+    with pytest.raises(NotNow):
+        await hub.take_back(sitting.table, [sitting.keys[0]], 0)
+
+
+async def test_what_another_seat_chose_in_secret_stays_when_one_takes_back(hub: Hub) -> None:
+    sitting = await sit_down(hub)
+    await sitting.act(0)
+    theirs = await sitting.act(1)
+    await hub.take_back(sitting.table, [sitting.keys[0]], 0)
+    assert await sitting.view(1) == theirs
+
+
+async def test_a_secret_take_back_does_not_show(hub: Hub) -> None:
+    sitting = await sit_down(hub)
+    before = await sitting.view(1)
+    await sitting.act(0)
+    await hub.take_back(sitting.table, [sitting.keys[0]], 0)
+    assert await sitting.view(1) == before
+
+
+async def test_a_drawn_card_makes_it_a_question_to_the_others(hub: Hub) -> None:
+    sitting, seat = await after_a_turn(hub)
+    other = 1 - seat
+    before = await sitting.view(seat)
+    asked = await hub.take_back(sitting.table, [sitting.keys[seat]], seat)
+    theirs = await sitting.view(other)
+    assert (before.take_back.possible, before.take_back.free) == (True, False)
+    assert asked.take_back.asked_by == seat
+    assert asked.view == before.view
+    assert (theirs.take_back.answer, asked.take_back.answer) == (True, False)
+
+
+async def test_accepted_it_goes_back(hub: Hub) -> None:
+    sitting, seat = await after_a_turn(hub)
+    await hub.take_back(sitting.table, [sitting.keys[seat]], seat)
+    after = await hub.answer_take_back(sitting.table, [sitting.keys[1 - seat]], 1 - seat, True)
+    assert after.asked == (seat,)
+    assert after.take_back.asked_by is None
+
+
+async def test_declined_nothing_changes(hub: Hub) -> None:
+    sitting, seat = await after_a_turn(hub)
+    before = await sitting.view(seat)
+    await hub.take_back(sitting.table, [sitting.keys[seat]], seat)
+    after = await hub.answer_take_back(sitting.table, [sitting.keys[1 - seat]], 1 - seat, False)
+    assert after.take_back.asked_by is None
+    assert (await sitting.view(seat)).view == before.view
+
+
+async def test_the_request_ends_when_the_other_plays_on(hub: Hub) -> None:
+    sitting, seat = await after_a_turn(hub)
+    await hub.take_back(sitting.table, [sitting.keys[seat]], seat)
+    assert (await sitting.act(1 - seat)).take_back.asked_by is None
+
+
+async def test_only_who_is_asked_may_answer(hub: Hub) -> None:
+    sitting, seat = await after_a_turn(hub)
+    with pytest.raises(NotNow):
+        await hub.answer_take_back(sitting.table, [sitting.keys[1 - seat]], 1 - seat, True)
+    await hub.take_back(sitting.table, [sitting.keys[seat]], seat)
+    with pytest.raises(NotNow):
+        await hub.answer_take_back(sitting.table, [sitting.keys[seat]], seat, True)
+
+
+async def test_all_others_must_agree(hub: Hub) -> None:
+    sitting = await sit_down(hub, TablePlan("zenith", {"players": 4}))
+    await sitting.keep_hands()
+    await hub.take_back(sitting.table, [sitting.keys[0]], 0)
+    for seat in (1, 2):
+        view = await hub.answer_take_back(sitting.table, [sitting.keys[seat]], seat, True)
+    assert view.take_back.agreed == (1, 2)
+    view = await hub.answer_take_back(sitting.table, [sitting.keys[3]], 3, True)
+    assert view.view["phase"] == "mulligan"  # type: ignore[index]
+
+
+async def test_on_one_screen_and_with_bots_nobody_is_asked(hub: Hub) -> None:
+    opened = await hub.open(TablePlan("zenith", seats=(Seating("me", "A"), Seating("me", "B"))), "Ada")
+    sitting = Sitting(hub, opened.table, [opened.key] * 2)
+    await sitting.keep_hands()
+    view = await hub.take_back(opened.table, [opened.key], 1)
+    assert view.asked == (1,)
