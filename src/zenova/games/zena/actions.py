@@ -53,12 +53,11 @@ def legal_turn(g, cards, seat, frame, out):
             if card < ACTIONS and can_play(g, cards, seat, card, areas):
                 out[count] = Action.PLAY + card
                 count += 1
-    if g.coins[seat] > 0:
-        for i in range(g.table_len):
-            card = int(g.table[i])
-            if can_influence(g, cards, seat, card, areas):
-                out[count] = Action.INFLUENCE + card
-                count += 1
+    for i in range(g.table_len):
+        card = int(g.table[i])
+        if can_influence(g, cards, seat, card, areas):
+            out[count] = Action.INFLUENCE + card
+            count += 1
     out[count] = Action.PASS
     count += 1
     if frame.step == 0:

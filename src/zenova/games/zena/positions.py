@@ -30,7 +30,7 @@ from .state import (
     Stage,
 )
 from .turns import begin_turn
-from .vocabulary import AREAS, MEMBERS, Area
+from .vocabulary import AREAS, MEMBERS, Area, Op
 
 PHASES = ("mulligan", "placing", "event", "actions", "resolution", "end")
 GIVEN_WORDS = (
@@ -179,8 +179,8 @@ class _Building:
         """Lay a card with cubes; one that belongs elsewhere is a revolt that was moved."""
         g = self.g
         (card,) = self.take(where, [id], 0, TABLE_CARDS)
-        if (card >= FIRST_FORT) != (area == Area.FORT):
-            raise ImpossiblePosition(f"{where}: {id} cannot lie there")
+        if area != self.cards.area[card] and (area == Area.FORT or not self.is_revolt(card)):
+            raise ImpossiblePosition(f"{where}: {id} belongs to {AREAS[self.cards.area[card]]}")
         seats = _list(f"{where}: {id}", owners)
         if len(seats) > self.cards.slots[card]:
             raise ImpossiblePosition(f"{where}: {id} has {self.cards.slots[card]} slots, not {len(seats)}")
@@ -192,6 +192,9 @@ class _Building:
             g.cubes[seat] -= 1
         if min(g.cubes) < 0:
             raise ImpossiblePosition(f"{where}: {id}: a family has only {CUBES} cubes")
+
+    def is_revolt(self, card: int) -> bool:
+        return any(self.cards.code[at].op == Op.MOVE for at in range(self.cards.start[card], self.cards.end[card]))
 
     def hands_and_decks(self) -> None:
         g = self.g
