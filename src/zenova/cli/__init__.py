@@ -1,0 +1,72 @@
+"""The command `zenova`: play, replay, look at cards, check scenarios and records, simulate."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from typer.exceptions import TyperException
+
+import zenova
+from zenova.kernel.errors import UserError
+
+from . import cards, checks, play, replay, simulate
+
+app = typer.Typer(
+    name="zenova",
+    help="Zenith and Zena 1814 in the terminal: play, replay, look at the cards, simulate.",
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+for room in (play, replay, cards, checks, simulate):
+    room.add_to(app)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"zenova {zenova.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _zenova(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """What all commands share."""
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and exit: 0 all is well, 1 a check failed, 2 something given to us was wrong."""
+    sys.exit(_status(sys.argv[1:] if arguments is None else arguments))
+
+
+def _status(arguments: list[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that knows no planets gets question marks
+    try:
+        status = app(arguments or ["--help"], prog_name="zenova", standalone_mode=False)
+        sys.stdout.flush()
+    except UserError as error:
+        return _complain(str(error))
+    except TyperException as error:
+        return _complain(error.format_message())
+    except typer.Abort:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status if isinstance(status, int) else 0
+
+
+def _complain(message: str) -> int:
+    text = " ".join(message.split())
+    Console(stderr=True, highlight=False, soft_wrap=True).print(f"zenova: {text}", markup=False)
+    return 2

@@ -1,0 +1,134 @@
+"""`zenova replay`: a saved game, step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from zenova.games.registry import open_log
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import SPECTATOR, Event, Game
+from zenova.kernel.log import GameLog, LogError, Step
+
+from .games import Cards, Language
+from .interface import interface
+from .keyboard import Keyboard
+from .screens import screen
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(name="replay")(replay)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game saved by play, or downloaded.")],
+    all_: Annotated[bool, typer.Option("--all", help="Print the whole game at once.")] = False,
+    lang: Language = "en",
+    cards: Cards = None,
+) -> int:
+    """Look at a saved game: Enter for the next move, b for the one before, a number to jump, q to leave.
+
+    With --all, or when the output goes to a file or a pipe, everything is printed.
+    """
+    texts = interface(lang)
+    log, game = open_log(file, cards)
+    try:
+        steps = list(log.replay(game))
+    except LogError as error:
+        raise UserError(f"{file}: {error}") from None
+    showing = Replay(log, game, steps, lang, texts, Console(highlight=False))
+    if all_ or not showing.keyboard.live:
+        showing.print_all()
+    else:
+        showing.browse()
+    return 0
+
+
+class Replay:
+    """The steps of a game on the screen, with all cards open."""
+
+    def __init__(
+        self, log: GameLog, game: Game, steps: list[Step], lang: str, texts: dict[str, str], console: Console
+    ) -> None:
+        self.game = game
+        self.steps = steps
+        self.screen = screen(game, lang)
+        self.words: Any = game.words(lang)
+        self.texts = texts
+        self.console = console
+        self.keyboard = Keyboard(console)
+        self.log = log
+        self.names = list(log.players) or [""] * game.seats(steps[0].position)
+
+    def print_all(self) -> None:
+        for number in range(len(self.steps)):
+            self._show_move(number)
+        self._show_board(len(self.steps) - 1)
+        self._show_result()
+
+    def browse(self) -> None:
+        last = len(self.steps) - 1
+        at = 0
+        while True:
+            self.keyboard.fresh_page()
+            self._show_move(at)
+            self._show_board(at)
+            if at == last:
+                self._show_result()
+            at = self._next(at, last)
+            if at < 0:
+                return
+
+    def _next(self, at: int, last: int) -> int:
+        """The step to show next; -1 to leave."""
+        while True:
+            try:
+                line = self.keyboard.ask(self.texts["replay prompt"].format(at=at, last=last)).casefold()
+            except EOFError:
+                return -1
+            if line in ("q", "quit") or (not line and at == last):
+                return -1
+            if line in ("", "n"):
+                return min(at + 1, last)
+            if line in ("b", "back"):
+                return max(at - 1, 0)
+            if line.isdecimal() and len(line) < 6 and int(line) <= last:
+                return int(line)
+            self.console.print(Text(self.texts["replay bad"].format(last=last), "yellow"))
+
+    def _show_move(self, number: int) -> None:
+        step = self.steps[number]
+        if step.move is None:
+            self.console.print(Text(self.texts["replay dealt"], "bold"))
+            return
+        before, seat = self.steps[number - 1].position, step.move.seat
+        label = self.words.action(
+            step.move.action, self.game.decision(before, seat), self.game.view(before, seat), self.names
+        )
+        head = Text(self.texts["replay move"].format(number=number), "bold")
+        head.append(f" · {self.words.seat_name(seat, self.names)}: ", "not bold").append(label, "not bold cyan")
+        self.console.print(head)
+        for event in step.events:
+            told = self.words.event(self._open(step.position, event), SPECTATOR, self.names)
+            self.console.print(Padding(Text(told), (0, 0, 0, 2)))
+
+    def _open(self, position: Any, event: Event) -> dict[str, Any]:
+        """The event as whoever may know most of it sees it."""
+        seats = range(self.game.seats(position))
+        return max((self.game.event_view(position, event, seat) for seat in seats), key=len)
+
+    def _show_board(self, number: int) -> None:
+        position = self.steps[number].position
+        self.console.print(self.screen.board(position, SPECTATOR, self.names))
+        self.console.print(self.screen.hands(position, self.names))
+
+    def _show_result(self) -> None:
+        if self.log.result is not None:
+            self.console.print(Text(self.words.outcome(self.log.result, SPECTATOR, self.names), "bold"))
+        else:
+            self.console.print(Text(self.texts["left"]))

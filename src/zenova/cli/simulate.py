@@ -1,0 +1,174 @@
+"""`zenova simulate`: many games of random play, and what came of them."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import Counter
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import Game
+from zenova.kernel.generator import seed_words
+from zenova.kernel.options import Options
+
+from .games import Cards, Seed, add_per_game
+
+CHUNK = 2000
+TWIN_CHUNK = 20
+
+
+def add_to(app: typer.Typer) -> None:
+    add_per_game(app, "simulate", simulate, "Play many games at random and sum them up.")
+
+
+def simulate(
+    game: Game,
+    options: Options,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 10_000,
+    seed: Seed = None,
+    cards: Cards = None,
+    twin: Annotated[
+        bool, typer.Option("--twin", help="Run the rules uncompiled: slower, the same games, no compiling.")
+    ] = False,
+) -> int:
+    if games < 1:
+        raise UserError(f"-n {games}: there must be at least one game")
+    chosen = secrets.randbits(48) if seed is None else seed
+    console = Console(highlight=False)
+    if not twin:
+        with console.status("compiling the rules (only the first time takes long)"):
+            _play(game, options, seed_words(0, 1), twin=False)
+    tally = Tally(game)
+    started = time.perf_counter()
+    chunk = TWIN_CHUNK if twin else CHUNK
+    words = seed_words(chosen, games)
+    with Progress(
+        TextColumn(game.title),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+    ) as progress:
+        task = progress.add_task("", total=games)
+        for start in range(0, games, chunk):
+            states, decisions = _play(game, options, words[start : start + chunk], twin=twin)
+            tally.add(states, decisions)
+            progress.advance(task, len(states))
+    tally.seconds = time.perf_counter() - started
+    console.print(tally.table(options, chosen))
+    return 0
+
+
+def _play(game: Game, options: Options, words: Any, *, twin: bool) -> tuple[Any, Any]:
+    """Finished games grown from random words, and how many decisions each had."""
+    states = game.many(options, 0, len(words))
+    states["random"] = words
+    decisions = np.zeros(len(states), np.int64)
+    if not twin:
+        out = np.zeros(game.most_options, np.int64)
+        game.compiled_rules["play_many"](states, game.card_table, out, decisions)
+        return states, decisions
+    out_twin = [0] * game.most_options
+    for i in range(len(states)):
+        position = game.position(states[i])
+        game.plain_rules["new_game"](position, game.cards)
+        decisions[i] = game.plain_rules["play_out"](position, game.cards, out_twin)
+        position.write(states[i])
+    return states, decisions
+
+
+class Tally:
+    """Finished games, counted."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.games = 0
+        self.shares: Counter[int] = Counter()  # of team or seat; a shared victory counts in parts
+        self.draws = 0
+        self.ways: Counter[str] = Counter()
+        self.decisions: list[Any] = []
+        self.turns: list[Any] = []
+        self.seconds = 0.0
+        self.sides = 0
+
+    def add(self, states: Any, decisions: Any) -> None:
+        self.games += len(states)
+        self.decisions.append(decisions)
+        if "turns" in states.dtype.names:
+            self.turns.append(states["turns"].astype(np.int64))
+        for ending, count in self._endings(states):
+            position = self.game.position(ending)
+            outcome = self.game.outcome(position)
+            assert outcome is not None
+            winners = {self.game.team(position, seat) for seat in outcome.winners}
+            self.sides = len({self.game.team(position, seat) for seat in range(self.game.seats(position))})
+            if len(winners) == 1:
+                self.shares[winners.pop()] += count
+            else:
+                self.draws += count
+            for way in outcome.how:
+                self.ways[way] += count
+
+    def _endings(self, states: Any) -> Any:
+        """Games whose records say the same of the end need to be asked about it only once."""
+        if not {"winner", "victory"} <= set(states.dtype.names):
+            return [(state, 1) for state in states]
+        keys = states["winner"].astype(np.int64) * 256 + states["victory"]
+        _, first, counts = np.unique(keys, return_index=True, return_counts=True)
+        return [(states[i], int(count)) for i, count in zip(first, counts, strict=True)]
+
+    def table(self, options: Options, seed: int) -> Table:
+        chosen = ", ".join(f"{name} {value}" for name, value in options.as_dict().items())
+        table = Table(
+            title=f"{self.games:,} random games of {self.game.title}",
+            caption=f"{chosen}; seed {seed}",
+            box=box.SIMPLE_HEAD,
+            min_width=60,
+        )
+        table.add_column("")
+        table.add_column("games", justify="right")
+        table.add_column("share", justify="right")
+        table.add_column("95 % interval", justify="right")
+        for side in range(self.sides):
+            table.add_row(f"won by team {side}", *self._share(self.shares[side]))
+        if self.draws:
+            table.add_row("drawn or shared", *self._share(self.draws))
+        table.add_section()
+        for way, count in self.ways.most_common():
+            table.add_row(f"won by {way}" if way != "exhaustion" else "ended by exhaustion", *self._share(count))
+        table.add_section()
+        lengths = [("decisions", np.concatenate(self.decisions))]
+        if self.turns:
+            lengths.append(("turns", np.concatenate(self.turns)))
+        for name, values in lengths:
+            low, middle, high = np.percentile(values, [5, 50, 95])
+            table.add_row(
+                f"{name} per game", f"{values.mean():.1f}", f"median {middle:.0f}", f"90 % from {low:.0f} to {high:.0f}"
+            )
+        table.add_section()
+        decisions = sum(int(values.sum()) for values in self.decisions)
+        table.add_row("games per second", f"{self.games / self.seconds:,.0f}", "", f"{self.seconds:.2f} s in all")
+        table.add_row("decisions per second", f"{decisions / self.seconds:,.0f}", "", "")
+        return table
+
+    def _share(self, count: int) -> tuple[str, str, str]:
+        low, high = wilson(count, self.games)
+        return f"{count:,}", f"{count / self.games:.1%}", f"{low:.1%} to {high:.1%}"
+
+
+def wilson(successes: int, trials: int, z: float = 1.96) -> tuple[float, float]:
+    """The Wilson score interval of a share."""
+    share = successes / trials
+    centre = share + z * z / (2 * trials)
+    spread = z * (share * (1 - share) / trials + z * z / (4 * trials * trials)) ** 0.5
+    scale = 1 + z * z / trials
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)

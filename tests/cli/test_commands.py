@@ -1,0 +1,204 @@
+"""The other commands, and what all commands share."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from conftest import COMMAND, Zenova
+
+import zenova as package
+from zenova.cli.interface import LANGUAGES
+from zenova.cli.screens.zenith.labels import LABELS
+from zenova.cli.simulate import wilson
+
+
+def test_the_version_is_printed(zenova: Zenova) -> None:
+    ran = zenova("--version")
+    assert (ran.status, ran.out) == (0, f"zenova {package.__version__}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--help"],
+        ["play", "--help"],
+        ["play", "zenith", "--help"],
+        ["replay", "--help"],
+        ["cards", "zenith", "--help"],
+        ["scenario", "--help"],
+        ["conform", "--help"],
+        ["simulate", "zenith", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_every_command_explains_itself(zenova: Zenova, arguments: list[str]) -> None:
+    ran = zenova(*arguments)
+    assert ran.status == 0
+    assert "Usage: zenova" in ran.out
+
+
+def test_an_unknown_command_gets_the_nearest(zenova: Zenova) -> None:
+    ran = zenova("simulat")
+    assert (ran.status, ran.err) == (2, "zenova: No such command 'simulat'. Did you mean 'simulate'?\n")
+
+
+# Cards
+
+
+def test_all_cards_are_listed(zenova: Zenova) -> None:
+    out = zenova("cards", "zenith").out
+    assert "Lula Smart" in out
+    assert "Démétrios" in out
+    assert "Gain 3 credits." in out
+
+
+def test_cards_are_found_by_planet(zenova: Zenova) -> None:
+    out = zenova("cards", "zenith", "--find", "mars").out
+    assert "Titus" in out
+    assert "Nero" not in out
+
+
+def test_cards_are_found_without_accents(zenova: Zenova) -> None:
+    assert "Célestin Petit" in zenova("cards", "zenith", "--find", "celestin").out
+
+
+def test_cards_are_found_by_set(zenova: Zenova) -> None:
+    out = zenova("cards", "zenith", "--set", "secret-agents").out
+    assert "Ragnar" in out
+    assert "Nero" not in out
+
+
+def test_cards_speak_italian(zenova: Zenova) -> None:
+    assert "Ottieni 1 Influenza su Marte." in zenova("cards", "zenith", "--lang", "it", "--find", "titus").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--find", "xyzzy"], "No card contains “xyzzy”."),
+        (["--set", "secret-agent"], "unknown set of cards “secret-agent”; did you mean “secret-agents”?"),
+        (["--lang", "xx"], "unknown language “xx”; known: en, it, de"),
+    ],
+)
+def test_cards_that_are_not_there_are_refused(zenova: Zenova, arguments: list[str], message: str) -> None:
+    ran = zenova("cards", "zenith", *arguments)
+    assert (ran.status, ran.err) == (2, f"zenova: {message}\n")
+
+
+# Simulate
+
+
+def test_a_simulation_is_summed_up(zenova: Zenova) -> None:
+    ran = zenova("simulate", "zenith", "-n", "30", "--seed", "3", "--twin")
+    assert ran.status == 0
+    for line in ("30 random games of Zenith", "won by team 0", "decisions per game", "turns per game", "seed 3"):
+        assert line in ran.out
+
+
+def test_compiled_and_uncompiled_games_are_the_same(zenova: Zenova) -> None:
+    def rows(out: str) -> list[str]:
+        return [" ".join(line.split()) for line in out.splitlines() if "won by" in line or "per game" in line]
+
+    arguments = ("simulate", "zenith", "-n", "25", "--seed", "4", "--players", "4", "--secret-agents")
+    compiled = rows(zenova(*arguments).out)
+    assert compiled
+    assert compiled == rows(zenova(*arguments, "--twin").out)
+
+
+@pytest.mark.parametrize("count", ["0", "-3", "many"])
+def test_a_wrong_number_of_games_is_refused(zenova: Zenova, count: str) -> None:
+    ran = zenova("simulate", "zenith", "-n", count)
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+
+
+def test_the_interval_of_a_share() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+
+
+# Scenarios and records
+
+
+def test_scenarios_that_hold_pass(zenova: Zenova) -> None:
+    ran = zenova("scenario", Path(__file__).parent.parent / "scenarios" / "zenith")
+    assert ran.status == 0
+    assert ", 0 failed" in ran.out
+
+
+def test_a_scenario_file_that_is_none_is_status_2(zenova: Zenova, tmp_path: Path) -> None:
+    (tmp_path / "wrong.yaml").write_text("a: [")
+    ran = zenova("scenario", tmp_path)
+    assert ran.status == 2
+    assert "wrong.yaml" in ran.out
+
+
+def test_a_record_that_is_none_is_status_2(zenova: Zenova, tmp_path: Path) -> None:
+    (tmp_path / "wrong.jsonl").write_text("hello\n")
+    ran = zenova("conform", tmp_path)
+    assert ran.status == 2
+    assert "wrong.jsonl line 1" in ran.err
+
+
+def test_no_file_is_status_2(zenova: Zenova) -> None:
+    assert zenova("conform").status == 2
+    assert zenova("conform", "/nowhere").status == 2
+
+
+# The real command
+
+
+def test_the_command_plays_from_a_pipe() -> None:
+    arguments = [COMMAND, "play", "zenith", "--seed", "7", "--bot", "random"]
+    ran = subprocess.run(arguments, input="q\n", capture_output=True, text=True, check=True)
+    assert "The game is left unfinished." in ran.stdout
+    assert "\x1b" not in ran.stdout
+
+
+def test_the_command_survives_a_terminal_that_knows_no_planets() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    arguments = [COMMAND, "play", "zenith", "--bot", "random"]
+    ran = subprocess.run(arguments, input=b"q\n", capture_output=True, check=True, env=environment)
+    assert b"? Mercury" in ran.stdout
+
+
+def test_an_error_has_no_traceback() -> None:
+    ran = subprocess.run([COMMAND, "play", "zenith", "--players", "9"], capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_reader_that_stops_reading_is_no_error() -> None:
+    ran = subprocess.run(f"{COMMAND} cards zenith | head -1", shell=True, capture_output=True, text=True, check=True)
+    assert ran.stderr == ""
+
+
+def test_ctrl_c_leaves_quietly() -> None:
+    process = subprocess.Popen(
+        [COMMAND, "play", "zenith", "--bot", "random"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    process.stdout.read(1)
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate()
+    assert process.returncode == 130
+    assert "Traceback" not in err
+
+
+# Languages
+
+
+@pytest.mark.parametrize("tables", [LANGUAGES, LABELS], ids=["interface", "labels"])
+def test_every_language_has_every_text(tables: dict[str, dict[str, str]]) -> None:
+    assert {frozenset(table) for table in tables.values()} == {frozenset(tables["en"])}
