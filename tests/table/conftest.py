@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from table.sitting import open_hub
 
+from table.sitting import open_hub
 from zenova.table import Hub
 
 

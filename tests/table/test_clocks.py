@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from table.sitting import Sitting, open_hub, sit_down
 
+from table.sitting import Sitting, open_hub, sit_down
 from zenova.table import ClockRules, Hub, TablePlan
 
 pytestmark = pytest.mark.anyio

@@ -4,8 +4,8 @@ import asyncio
 import random
 
 import pytest
-from table.sitting import Sitting, sit_down
 
+from table.sitting import Sitting, sit_down
 from zenova.table import Hub, NotNow, NotYours, Seating, TablePlan
 
 pytestmark = pytest.mark.anyio

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from table.sitting import sit_down
 
+from table.sitting import sit_down
 from zenova.table import (
     BadRequest,
     ClockRules,

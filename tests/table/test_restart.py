@@ -4,8 +4,8 @@ import random
 from pathlib import Path
 
 import pytest
-from table.sitting import Sitting, open_hub, sit_down
 
+from table.sitting import Sitting, open_hub, sit_down
 from zenova.games.registry import game
 from zenova.kernel.log import GameLog
 from zenova.table import Hub, NotNow, Seating, TablePlan

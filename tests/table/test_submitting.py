@@ -3,8 +3,8 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from table.sitting import sit_down
 
+from table.sitting import sit_down
 from zenova.table import BadRequest, GameRefused, Hub, NotNow, NotYours, Seating, Stale, TablePlan
 
 pytestmark = pytest.mark.anyio

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from table.sitting import Sitting, sit_down
 
+from table.sitting import Sitting, sit_down
 from zenova.table import Hub, NotNow, Seating, TablePlan
 
 pytestmark = pytest.mark.anyio
