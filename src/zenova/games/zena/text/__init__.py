@@ -1,0 +1,25 @@
+"""Zena 1814 in words: `sentences("it")` says it in Italian. Each language is a module over what the others share."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from zenova.kernel.errors import UserError, unknown
+
+from ..cards import CardSet
+from .english import English
+from .german import German
+from .italian import Italian
+from .sentences import Sentences
+
+__all__ = ["LANGUAGES", "Sentences", "sentences"]
+
+LANGUAGES: dict[str, type[Sentences]] = {kind.language: kind for kind in (English, Italian, German)}
+
+
+@cache
+def sentences(language: str, card_set: CardSet | None = None) -> Sentences:
+    """The sentences of a language, by its code, for the cards of a set. Raises UserError for one we do not have."""
+    if language not in LANGUAGES:
+        raise UserError(unknown("language", language, LANGUAGES))
+    return LANGUAGES[language](card_set)

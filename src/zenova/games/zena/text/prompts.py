@@ -1,0 +1,68 @@
+"""What is asked: the sentence of the prompt bar, and what everybody else reads meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from zenova.kernel.game import Decision
+
+from ..state import Action
+from ..vocabulary import MEMBERS
+from .printed import capital
+from .spoken import Names, Spoken
+
+
+class Prompts(Spoken):
+    """The questions of a game."""
+
+    prompts: ClassVar[dict[str, str]]
+    parts_of_turn: ClassVar[dict[str, str]]  # move, play, influence, pass
+    places: ClassVar[tuple[str, ...]]  # members as those a card is chosen for, in the order of MEMBERS
+
+    def decision(self, decision: Decision) -> str:
+        """The whole sentence a seat is asked: “Te Deum: put a cube on slot 2 for 3 coins, or decline.”"""
+        question = self._question(decision)
+        if decision.source is None or decision.kind in ("draw", "take-back"):
+            return capital(question) + "."
+        return f"{self.source(decision.source)}: {self._after_colon(question)}."
+
+    def waiting(self, seats: Iterable[int], kind: str, source: Mapping[str, Any] | None, names: Names = ()) -> str:
+        """Whom everybody waits for, and for what: “Waiting for Anna: Te Deum”."""
+        who = self._joined([self.seat_name(seat, names) for seat in seats])
+        return self.prompts["waiting"].format(who=who, what=self.source(source) if source else self.kind(kind))
+
+    def _question(self, decision: Decision) -> str:
+        detail = decision.detail
+        prompt = self.prompts.get(decision.kind, "")
+        match decision.kind:
+            case "turn":
+                prompt = self.prompts["extra turn" if detail["extra"] else "turn"]
+                return prompt.format(parts=self._parts(decision.options))
+            case "reaction":
+                return prompt.format(slot=detail["slot"], coins=self.coins(detail["price"]))
+            case "take-back":
+                assert decision.source is not None
+                prompt = self.prompts["take-back to play" if detail["playing"] else "take-back to influence"]
+                return prompt.format(card=self.source(decision.source))
+            case "draw" | "discard":
+                return prompt + (self.prompts["still"].format(n=detail["left"]) if detail["left"] > 1 else "")
+            case "payment":
+                return prompt.format(added=detail["added"])
+            case "place":
+                return prompt.format(member=self.places[MEMBERS.index(detail["member"])])
+            case "hand-over":
+                return self.prompts[f"hand-over {detail['direction']}"]
+            case _:
+                return prompt
+
+    def _parts(self, options: Iterable[int]) -> str:
+        """What can still be done in a turn."""
+        parts = {"move": False, "play": False, "influence": False, "pass": True}
+        for option in options:
+            parts["play"] |= option < Action.INFLUENCE
+            parts["influence"] |= Action.INFLUENCE <= option < Action.MOVE
+            parts["move"] |= Action.MOVE <= option < Action.TAKE_BACK
+        return self._listed(
+            [self.parts_of_turn[part] for part, possible in parts.items() if possible], self.words["or"]
+        )

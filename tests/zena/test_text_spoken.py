@@ -1,0 +1,262 @@
+"""What a game says in three languages: everything the engine can ask, refuse and tell has its sentence."""
+
+import ast
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from zenova.games.zena import Zena, ZenaOptions, decisions
+from zenova.games.zena.actions import ACTION_WORDS
+from zenova.games.zena.secrets import event_view
+from zenova.games.zena.state import Asking, Event, Phase
+from zenova.games.zena.text import LANGUAGES, Sentences, sentences
+from zenova.games.zena.vocabulary import MEMBERS
+from zenova.kernel.game import SPECTATOR, Decision, Outcome, Refusal
+from zenova.kernel.game import Event as GameEvent
+
+GAME = Zena()
+NAMES = ("Anna", "Ben", "Clara", "Dario", "Eva")
+KINDS = {kind for kind, _ in decisions.KINDS.values()}
+SENTENCE = re.compile(r"[A-ZÄÖÜÇÈ0-9][^{}\n]*[^\s{}:,]\.")
+LABEL = re.compile(r"[A-ZÄÖÜÇÈ0-9][^{}\n]*[^\s{}:,.]")
+TO_THE_READER = {
+    "en": r"\b[Yy]ou(r|rself)?\b",
+    "it": r"\b([Tt]i|[Tt]u|tu[oa]|Ottieni|Peschi|Paghi|Vinci|Muovi|Giochi)\b",
+    "de": r"\b([Dd]u|[Dd]ir|[Dd]ein(e|en)?)\b",
+}
+
+Names = tuple[str, ...]
+
+
+@dataclass
+class Played:
+    """What a few games asked, refused and told."""
+
+    decisions: list[tuple[Decision, dict[str, Any], Names]] = field(default_factory=list)
+    refusals: dict[str, tuple[Refusal, Names]] = field(default_factory=dict)
+    events: list[tuple[dict[str, Any], int, Names]] = field(default_factory=list)
+    outcomes: list[tuple[Outcome, Names]] = field(default_factory=list)
+
+
+@cache
+def played() -> Played:
+    games = Played()
+    for mode, players, seed in (("expert", 2, 0), ("expert", 4, 1), ("expert", 3, 5), ("beginner", 3, 2)):
+        play(games, ZenaOptions(players=players, mode=mode), seed)
+    return games
+
+
+def play(games: Played, options: ZenaOptions, seed: int) -> None:
+    """Play at random and, now and then, try everything that is not possible."""
+    random = Random(seed)
+    names = NAMES[: options.players]
+    g = GAME.new(options, seed=seed)
+    while seats := GAME.to_act(g):
+        seat = random.choice(seats)
+        decision = GAME.decision(g, seat)
+        assert decision is not None
+        games.decisions.append((decision, GAME.view(g, seat), names))
+        if random.random() < 0.1:
+            impossible = set(range(GAME.action_count)) - set(decision.options)
+            refusals = [GAME.refusal(g, seat, action) for action in impossible]
+            games.refusals |= {repr(refusal): (refusal, names) for refusal in refusals}
+        for event in GAME.apply(g, seat, random.choice(decision.options)):
+            for viewer in (SPECTATOR, *range(options.players)):
+                games.events.append((GAME.event_view(g, event, viewer), viewer, names))
+    outcome = GAME.outcome(g)
+    assert outcome is not None
+    games.outcomes.append((outcome, names))
+
+
+def labels_of(say: Sentences, decision: Decision, view: dict[str, Any], names: Names) -> list[str]:
+    return [say.action(GAME.decode(action), decision, view, names) for action in decision.options]
+
+
+RARE = [
+    ("mulligan", None, {}, [{"accept": True}, {"decline": True}]),
+    ("area", "sollevaioin-pilotae", {}, [{"area": "cathedral"}, {"area": "port"}]),
+    ("member", "manezzi", {}, [{"member": member} for member in MEMBERS]),
+    ("take-back", "te-deum", {"playing": True}, [{"take-back": "camalli", "slot": slot} for slot in (1, 2)]),
+    ("take-back", "te-deum", {"playing": False}, [{"take-back": "camalli", "slot": slot} for slot in (1, 2)]),
+    ("hand-over", "festa-a-o-paxo", {"to": 1, "direction": "left"}, [{"hand-over": "camerlengo"}]),
+    ("hand-over", "procescion-do-battista", {"to": 1, "direction": "right"}, [{"hand-over": "camalli"}]),
+]
+
+
+def asked() -> list[tuple[Decision, dict[str, Any], Names]]:
+    """The questions of the games, and those that random games hardly ever bring up."""
+    played_out = next(
+        view for decision, view, _ in reversed(played().decisions) if (decision.kind, decision.seat) == ("turn", 0)
+    )
+    rare = []
+    for kind, card, detail, actions in RARE:
+        options = tuple(GAME.encode(action) for action in actions)
+        decision = Decision(0, kind, "ZA-K1", {"card": card} if card else None, detail, options)
+        rare.append((decision, played_out, NAMES))
+    return [*played().decisions, *rare]
+
+
+# Completeness
+
+
+def test_every_question_was_asked() -> None:
+    assert set(decisions.KINDS) == set(Asking) - {Asking.NOTHING}
+    assert {decision.kind for decision, _, _ in asked()} == KINDS
+    offered = {action for decision, _, _ in asked() for action in decision.options}
+    assert {next(iter(GAME.decode(action))) for action in offered} == set(ACTION_WORDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_decision_and_every_phase_has_a_name(language: str) -> None:
+    say = sentences(language)
+    assert set(say.kinds) == KINDS
+    assert set(say.phases) == {phase.name.lower() for phase in Phase}
+    assert all(LABEL.fullmatch(say.waiting([0, 1], kind, None)) for kind in KINDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_options_of_a_decision_are_told_apart(language: str) -> None:
+    for decision, view, names in asked():
+        told = labels_of(sentences(language), decision, view, names)
+        assert len(set(told)) == len(told), (decision, sorted(told))
+
+
+def reasons_in_code() -> set[str]:
+    """Every reason that a `Refusal(rule, reason, …)` of the game's code gives."""
+    found: set[str] = set()
+    for path in Path(decisions.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+                found |= {part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant)}
+    return found
+
+
+EVERY_DETAIL = {
+    "players": 3,
+    "seat": 4,
+    "seats": [0, 1],
+    "kind": "turn",
+    "card": "te-deum",
+    "price": 5,
+    "have": 3,
+    "area": "port",
+    "member": "lady",
+    "deck": "goal",
+    "limit": 2,
+    "slot": 2,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_a_refusal_has_a_sentence(language: str) -> None:
+    say = sentences(language)
+    assert set(say.refusals) == reasons_in_code() | {"too-much"}
+    for reason in reasons_in_code():
+        told = say.refusal(Refusal("ZA-A1", reason, EVERY_DETAIL), NAMES)
+        assert SENTENCE.fullmatch(told), told
+        assert told.endswith(" (ZA-A1).")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_the_games_is_a_sentence(language: str) -> None:
+    for refusal, names in played().refusals.values():
+        assert SENTENCE.fullmatch(sentences(language).refusal(refusal, names))
+
+
+@pytest.mark.parametrize("kind", Event)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_event_has_a_sentence(language: str, kind: Event) -> None:
+    say = sentences(language)
+    for data in ((1, 1, 1, 1), (1, 1, 0, 0), (1, -1, -1, -1), (-1, 1, 1, 1), (1, 0, -1, 0), (2, 1, 0, 1)):
+        if (data[0] < 0 and kind != Event.CONTROLS) or (data[1] < 0 and kind != Event.FIRST_PLAYER):
+            continue
+        for viewer in (SPECTATOR, 0, 1):
+            told = say.event(event_view(GAME.card_set, GameEvent(kind, data), viewer), viewer, NAMES)
+            assert SENTENCE.fullmatch(told), told
+
+
+# Form
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_said_in_games_is_a_sentence_or_a_label(language: str) -> None:
+    say = sentences(language)
+    for decision, view, names in asked():
+        assert SENTENCE.fullmatch(say.decision(decision)), say.decision(decision)
+        for label in labels_of(say, decision, view, names):
+            assert LABEL.fullmatch(label), label
+        assert LABEL.fullmatch(say.waiting([decision.seat], decision.kind, decision.source, names))
+    for event, viewer, names in played().events:
+        assert SENTENCE.fullmatch(say.event(event, viewer, names)), event
+        assert SENTENCE.fullmatch(say.event(event, viewer)), event
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_watches_is_never_addressed(language: str) -> None:
+    for event, viewer, names in played().events:
+        told = sentences(language).event(event, viewer, names)
+        if viewer == SPECTATOR:
+            assert not re.search(TO_THE_READER[language], told), told
+
+
+@pytest.mark.parametrize("language", ["it", "de"])
+def test_no_english_sentence_is_left_in_another_language(language: str) -> None:
+    english, other = sentences("en"), sentences(language)
+    for table in ("prompts", "labels", "refusals", "told", "news", "kinds", "parts_of_turn", "frames", "goals"):
+        mine, theirs = getattr(english, table), getattr(other, table)
+        assert set(mine) == set(theirs)
+        same = {name for name in mine if mine[name] == theirs[name]}
+        assert same <= {"card", "place", "member"}, (table, same)
+
+
+# Examples
+
+
+def test_a_reaction_names_the_slot_and_its_price() -> None:
+    asks = Decision(1, "reaction", "ZA-A6", {"card": "te-deum"}, {"slot": 2, "price": 3}, (1, 2))
+    assert [sentences(language).decision(asks) for language in LANGUAGES] == [
+        "Te Deum: put a cube on slot 2 for 3 coins, or decline.",
+        "Te Deum: metti un cubo sulla casella 2 per 3 Soldi, oppure rinuncia.",
+        "Te Deum: Lege für 3 Münzen einen Marker auf Feld 2, oder verzichte.",
+    ]
+
+
+def test_a_payment_tells_what_it_makes_of_the_roll() -> None:
+    asks = Decision(0, "payment", "ZA-H2", {"card": "corsari"}, {"paid": 0, "added": 1}, ())
+    odds = {"2": {str(die + 3): 1 / 6 for die in range(1, 7)}}
+    view = {"families": [{}], "challenge": {"odds": odds}}
+    assert sentences("en").action({"pay": 2}, asks, view) == "Pay 2 coins (victory 67 %, defeat 0 %)"
+
+
+def test_the_refusal_of_a_card_one_cannot_afford() -> None:
+    refusal = Refusal("ZA-A16", "too-expensive", {"card": "te-deum", "price": 5, "have": 3})
+    assert [sentences(language).refusal(refusal) for language in LANGUAGES] == [
+        "Te Deum costs 5 coins here, you have 3 (ZA-A16).",
+        "Te Deum qui costa 5 Soldi, ne hai 3 (ZA-A16).",
+        "Te Deum kostet hier 5 Münzen, du hast 3 (ZA-A16).",
+    ]
+
+
+def test_a_line_of_the_log_is_told_to_its_reader() -> None:
+    event = {"event": "moved", "seat": 1, "member": "lady", "from": "palace", "to": "fort"}
+    say = sentences("en")
+    assert say.event(event, 1, NAMES) == "You move your lady from the palace to the fort."
+    assert say.event(event, 0, NAMES) == "Ben moves the lady from the palace to the fort."
+    assert say.event(event) == "Barbussi moves the lady from the palace to the fort."
+
+
+@pytest.mark.parametrize(
+    ("outcome", "text"),
+    [
+        (Outcome((1,), (30, 41, 12), ("points",)), "Ben wins with 41 points."),
+        (Outcome((1,), (41, 41, 12), ("coins",)), "Ben wins with 41 points, by having more coins left."),
+        (Outcome((0, 1), (41, 41, 12), ("shared",)), "Anna and Ben share the victory with 41 points."),
+    ],
+)
+def test_the_end_is_told(outcome: Outcome, text: str) -> None:
+    assert sentences("en").outcome(outcome, 2, NAMES) == text
