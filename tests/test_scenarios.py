@@ -5,17 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from zenova.games.zenith import Zenith
-from zenova.kernel.game import Game
+from zenova.games import registry
 from zenova.kernel.scenario import Scenario, load, run
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = [scenario for path in sorted(FOLDER.rglob("*.yaml")) for scenario in load(path)]
-
-
-@cache
-def game(name: str) -> Game:
-    return {"zenith": Zenith}[name]()
+game = cache(registry.game)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: f"{one.path.relative_to(FOLDER)}::{one.name}")

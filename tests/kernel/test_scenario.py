@@ -120,7 +120,7 @@ def test_something_possible_that_should_be_refused_fails_and_is_not_carried_out(
 def test_a_decision_that_is_refused_fails_with_the_refusal(report: Callable[..., Report]) -> None:
     failure = only_failure(report(GIVEN, "when: [{recruit: khan}]\nthen: {turn: 1}"))
     assert ":1: “Cresus gives 6 credits”: line 6: {recruit: khan} of seat 0 was refused: " in failure
-    assert failure.endswith("(ZN-T2)")
+    assert "ZN-T2" in failure
 
 
 def test_a_decision_after_the_end_of_the_game_fails(report: Callable[..., Report]) -> None:
@@ -213,6 +213,7 @@ def test_a_mistake_in_the_form_is_one_line_with_its_place(report: Callable[..., 
         ("given: {hands: {0: [nero], 1: [nero]}}\nthen: {turn: 0}", "hands: 1: Nero is in two places"),
         ("given: {discs: {mars: 4}}\nthen: {turn: 0}", "discs: mars: 4 is not possible"),
         ("given: {hands: {2: [nero]}}\nthen: {turn: 0}", "there is no seat 2"),
+        ("given: {captured: {0: {mars: 2, venus: 2, terra: 1}}}\nthen: {turn: 0}", "team 0 would have won already"),
         ("given: {columns: {0: {mars: [nero]}}}\nthen: {turn: 0}", "Nero belongs to mercury"),
         ("when: [{recrute: nero}]\nthen: {turn: 0}", ":3: “x”: unknown action “recrute”; did you mean “recruit”?"),
         ("when: [{lead: neroo}]\nthen: {turn: 0}", "unknown agent “neroo”; did you mean “nero”?"),

@@ -113,11 +113,10 @@ class _Playing:
         try:
             happened = self.game.apply(self.position, seat, action)
         except Refused as refused:
-            rule = refused.refusal.rule
-            return self.fail(decide.line, f"{_show(decide.action)} of seat {seat} was refused: {refused} ({rule})")
+            return self.fail(decide.line, f"{_show(decide.action)} of seat {seat} was refused: {refused}")
         except ChanceError:
-            outcome = _show(decide.chance[len(forced) - len(tape.forced) - 1])
-            raise self.scenario.mistake(decide.line, f"the chance outcome {outcome} is not possible here") from None
+            impossible = _show(decide.chance[len(forced) - len(tape.forced) - 1])
+            raise self.scenario.mistake(decide.line, f"the chance outcome {impossible} is not possible here") from None
         finally:
             self.position.tape = None
         self.events += [self.whole_event(event) for event in happened]
