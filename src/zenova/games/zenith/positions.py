@@ -99,6 +99,8 @@ def _place_pieces(g: Any, given: Mapping[str, Any]) -> None:
     for team, discs in _by_team("captured", given):
         for planet, count in _by_word(f"captured: {team}", {f"captured: {team}": discs}, PLANETS):
             g.captured[team][planet] = _number("captured", count, 0, 2)
+        if sum(g.captured[team]) >= 5 or sum(count > 0 for count in g.captured[team]) >= 4:
+            raise ImpossiblePosition(f"captured: team {team} would have won already (ZN-I6)")
     g.credits, g.zenithium = [12, 12], [1, 1]
     for team, amount in _by_team("credits", given):
         g.credits[team] = _number("credits", amount, 0, 9999)
