@@ -1,0 +1,158 @@
+"""A real server on a loopback port inside the test process, and people who talk to it over HTTP."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+
+from zenova.table import Hub
+from zenova.web.app import Config, create_app
+
+NO_LIMITS: dict[str, Any] = {}
+
+
+@dataclass
+class Running:
+    """`hub` is what serves: tests look behind the scenes with it, but only while nothing is asked of the server."""
+
+    url: str
+    app: Any
+
+    @property
+    def hub(self) -> Hub:
+        hub: Hub = self.app.app.state.hub
+        return hub
+
+
+@contextmanager
+def running(database: Path, **config: Any) -> Iterator[Running]:
+    settings: dict[str, Any] = {"rates": NO_LIMITS, "bot_pause": 0.0} | config
+    app = create_app(Config(str(database), **settings))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error", access_log=False, timeout_graceful_shutdown=1))
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(128)
+        thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+        thread.start()
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            time.sleep(0.005)
+        yield Running(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
+        app.app.state.hub.end_streams()
+        server.should_exit = True
+        thread.join(10)
+
+
+@dataclass
+class Person:
+    """Somebody with a browser of their own. `heard` is every byte the server ever sent to it."""
+
+    url: str
+    heard: list[bytes] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.http = httpx.Client(base_url=self.url, timeout=20)
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self._noted(self.http.get(path, **more))
+
+    def post(self, path: str, json: Any = None, **more: Any) -> httpx.Response:
+        return self._noted(self.http.post(path, json=json, **more))
+
+    def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        return self._noted(self.http.request(method, path, **more))
+
+    def look(self, table: str, seat: int | None = None) -> Any:
+        response = self.get(f"/api/tables/{table}", params={} if seat is None else {"seat": seat})
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def act(self, table: str, seat: int, version: int, action: Any, key: str | None = None) -> httpx.Response:
+        wish = {"seat": seat, "version": version, "action": action, "key": key}
+        return self.post(f"/api/tables/{table}/actions", wish)
+
+    def _noted(self, response: httpx.Response) -> httpx.Response:
+        head = repr(sorted(response.headers.items())).encode()
+        self.heard.append(head + b"\n" + response.content)
+        return response
+
+
+def sit_down(url: str, count: int = 2, **plan: Any) -> tuple[str, list[Person]]:
+    """A running table with a person on every seat."""
+    people = [Person(url) for _ in range(count)]
+    opened = people[0].post("/api/tables", {"game": "zenith", "name": "Ada", "options": {"players": count}} | plan)
+    assert opened.status_code == 201, opened.text
+    for seat, invite in opened.json()["invites"].items():
+        joined = people[int(seat)].post("/api/join", {"invite": invite, "name": f"Guest {seat}"})
+        assert joined.status_code == 200, joined.text
+    return opened.json()["table"], people
+
+
+@dataclass
+class Message:
+    event: str
+    id: str | None
+    data: Any
+
+
+class Listener(threading.Thread):
+    """Follows a table's stream in the background; `messages` grows, `raw` is every byte."""
+
+    def __init__(self, person: Person, table: str, seat: int | None = None, last: str | None = None) -> None:
+        super().__init__(daemon=True)
+        self.messages: list[Message] = []
+        self.raw = b""
+        self._client = httpx.Client(base_url=person.url, cookies=person.http.cookies, timeout=30)
+        headers = {"last-event-id": last} if last is not None else {}
+        params = {} if seat is None else {"seat": seat}
+        request = self._client.build_request("GET", f"/api/tables/{table}/stream", headers=headers, params=params)
+        self._response = self._client.send(request, stream=True)
+        assert self._response.status_code == 200, self._response.read()
+        self.start()
+
+    def run(self) -> None:
+        pending = ""
+        try:
+            for chunk in self._response.iter_bytes():
+                self.raw += chunk
+                pending += chunk.decode()
+                *blocks, pending = pending.split("\n\n")
+                for block in blocks:
+                    self._take(block)
+        except (httpx.HTTPError, httpx.StreamError, OSError):
+            pass
+
+    def _take(self, block: str) -> None:
+        parts: dict[str, list[str]] = {}
+        for line in block.split("\n"):
+            name, _, value = line.partition(": ")
+            parts.setdefault(name, []).append(value)
+        if "data" in parts:
+            number = parts.get("id", [None])[0]
+            self.messages.append(Message(parts["event"][0], number, json.loads("\n".join(parts["data"]))))
+
+    def wait_for(self, version: int, seconds: float = 10) -> Any:
+        """The newest data once it has that version."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            if self.messages and self.messages[-1].data["version"] >= version:
+                return self.messages[-1].data
+            time.sleep(0.005)
+        raise AssertionError(f"version {version} did not come; the last was {self.messages[-1:]}")
+
+    def drop(self) -> None:
+        """Lose the connection."""
+        sock = self._response.extensions["network_stream"].get_extra_info("socket")
+        sock.shutdown(socket.SHUT_RDWR)
+        self.join(5)
+        self._client.close()
