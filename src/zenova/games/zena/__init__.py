@@ -146,7 +146,7 @@ class Zena(Game):
     def words(self, language: str) -> Any:
         from .text import sentences
 
-        return sentences(language)
+        return sentences(language, self.card_set)
 
 
 @functools.cache

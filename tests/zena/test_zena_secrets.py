@@ -1,0 +1,97 @@
+"""What a seat knows of hidden cards, and worlds dealt anew for it. ZA-D4"""
+
+import pytest
+
+from zena.deck import GAME
+from zena.play import Play, position
+
+HANDS = {0: ["loan-1", "loan-2"], 1: ["cash-1", "grab-1"], 2: ["wharf-1"], 3: ["catch-1"]}
+FULL = ["loan-1", "loan-2", "loan-3", "loan-4", "loan-5", "cash-1", "cash-2"]
+
+
+def world(game, seat, seed=5):
+    return Play(GAME, GAME.determinize(game.position, seat, seed))
+
+
+@pytest.mark.rule("ZA-D4")
+def test_a_seat_keeps_its_own_hand_and_the_kinds_of_others_cards():
+    game = position(hands=HANDS)
+    assert world(game, 0).hands[0] == HANDS[0]
+    assert GAME.view(world(game, 0).position, 0)["families"][1]["hand"] == {"actions": 1, "goals": 1, "known": []}
+    assert len({tuple(world(game, 0, seed).hands[1]) for seed in range(20)}) > 10
+
+
+@pytest.mark.rule("ZA-D4")
+def test_everybody_knows_a_card_that_went_from_the_table_under_its_deck():
+    game = position(phase="resolution", area="bank", rows={"bank": [{"cash-1": [0]}]})
+    assert list(game.view(3)["action-deck"]["known"].values()) == ["cash-1"]
+    assert world(game, 3).action_deck[-1] == "cash-1"
+
+
+@pytest.mark.rule("ZA-D4", "ZA-N1")
+def test_only_its_owner_knows_a_discarded_card():
+    game = position(phase="end", hands={0: FULL}).do(0, discard="loan-3")
+    assert list(game.view(0)["action-deck"]["known"].values()) == ["loan-3"]
+    assert game.view(1)["action-deck"]["known"] == {}
+    assert world(game, 0).action_deck[-1] == "loan-3"
+
+
+@pytest.mark.rule("ZA-D4", "ZA-K4")
+def test_who_gave_a_card_away_knows_it_until_its_new_owner_discards_one_unseen():
+    game = position(
+        players=2,
+        mode="beginner",
+        phase="resolution",
+        area="palace",
+        hands={0: ["loan-1"], 1: FULL[1:]},
+        rows={"palace": [{"ball": [0]}]},
+    )
+    game.do(0, hand_over="loan-1").do(1, hand_over="loan-2")
+    assert game.view(0)["families"][1]["hand"]["known"] == ["loan-1"]
+    assert "loan-1" in world(game, 0).hands[1]
+    game.do(1, discard="cash-1")
+    assert game.view(0)["families"][1]["hand"]["known"] == []
+
+
+@pytest.mark.rule("ZA-D4", "ZA-A13")
+def test_a_card_known_in_the_deck_is_known_in_the_hand_of_who_draws_it():
+    rows = {
+        "port": [{f"wharf-{n}": [0]} for n in range(1, 6)],
+        "bank": [{f"loan-{n}": [0]} for n in range(1, 6)],
+    }
+    game = position(hands={0: ["chapel-1"]}, coins={0: 9}, rows=rows, rest="hand-2")
+    game.do(0, play="chapel-1").do(0, take_back="wharf-1", slot=1).do(0, **{"pass": True}).do(1, **{"pass": "action"})
+    assert game.view(3)["families"][1]["hand"] == {"actions": 1, "goals": 0, "known": ["wharf-1"]}
+    assert world(game, 3).hands[1] == ["wharf-1"]
+
+
+@pytest.mark.rule("ZA-F2")
+def test_placements_of_others_are_dealt_anew_and_unfinished_ones_begin_again():
+    hands = {
+        0: ["loan-1", "loan-2", "loan-3", "loan-4", "loan-5"],
+        1: ["wharf-1", "wharf-2", "wharf-3", "wharf-4", "wharf-5"],
+    }
+    game = position(players=3, phase="placing", hands=hands | {2: ["cash-1", "cash-2", "cash-3", "catch-1", "catch-2"]})
+    for card in hands[0][:4]:
+        game.do(0, place=card)
+    game.do(1, place="wharf-1")
+    guessed = world(game, 2).position
+    assert guessed.marked[:3] == [4, 0, 0]
+    assert game.view(2) == GAME.view(guessed, 2)
+
+
+@pytest.mark.rule("ZA-S4")
+def test_a_seat_asked_to_reject_its_deal_has_an_expensive_hand_in_every_world():
+    dear = ["relic-1", "relic-2", "relic-3", "council-1", "council-2", "council-3"]
+    cheap = [f"edict-{n}" for n in range(1, 5)] + ["cash-1", "cash-2"]
+    game = position(players=2, mode="beginner", phase="mulligan", hands={0: dear, 1: cheap})
+    guessed = world(game, 1).hands[0]
+    assert {card.rpartition("-")[0] for card in guessed} <= {"relic", "council", "fleet", "wharf"}
+
+
+@pytest.mark.rule("ZA-S1", "ZA-D4")
+def test_events_to_come_and_the_removed_one_are_dealt_anew():
+    game = position(round=6, event="boom")
+    assert len({tuple(world(game, 0, seed).events) for seed in range(30)}) > 5
+    assert world(game, 0).event == "boom"
+    assert game.view(0)["events"] == 2
