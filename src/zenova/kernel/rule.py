@@ -90,6 +90,20 @@ def cuda_kernels(roots: Mapping[str, Function], inject: Mapping[str, Function] |
     return kernels
 
 
+def gpu_records(memory: Any, dtype: Any) -> Any:
+    """GPU memory of torch (a tensor of bytes) as an array of records that kernels can use, without a copy."""
+    from numba import cuda
+
+    return cuda.as_cuda_array(memory).view(dtype)
+
+
+def gpu_array(memory: Any) -> Any:
+    """GPU memory of torch as an array that kernels can use, without a copy."""
+    from numba import cuda
+
+    return cuda.as_cuda_array(memory)
+
+
 def cache_folder(sources: Iterable[Path], flavour: str) -> Path:
     """The folder for code compiled from exactly these sources; older ones beyond a handful are removed."""
     digest = hashlib.sha256(flavour.encode())

@@ -1,0 +1,1 @@
+"""Research environments: the games through the doors of PettingZoo, Gymnasium and OpenSpiel, and in batches."""

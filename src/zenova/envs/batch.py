@@ -1,0 +1,137 @@
+"""Thousands of games in one array, stepped together by compiled code on all cores.
+
+    batch = Batch(game("zenith"), count=4096, seed=1)
+    while training:
+        actions = policy(batch.observations, batch.masks)   # for the seats in batch.seats
+        batch.step(actions)                                 # batch.rewards, batch.dones; finished games start anew
+
+All arrays are made once and filled in place: nothing is copied, so take a copy of what is to be kept.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import Game
+from zenova.kernel.generator import seed_words
+from zenova.kernel.options import Options
+from zenova.kernel.rule import compiled
+
+from .batch_rules import RANGES
+from .observations import observation_of
+
+
+class Batch:
+    """`count` games of one kind with their observations, masks and rewards.
+
+    `states` the positions; `seats` who acts in each game; `observations` what that seat sees (`layout` says where what
+    stands); `masks` 1 for each legal action; after a step `rewards`, per seat of the table, 1 for a win, -1 for a loss
+    (a shared win or draw in between) in the games that just ended, and `dones`, 1 for those games, which have already
+    been dealt anew.
+    """
+
+    def __init__(
+        self, game: Game, options: Options | None = None, *, count: int, seed: int = 0, threads: int | None = None
+    ) -> None:
+        if count < 1:
+            raise UserError(f"a batch has at least one game, not {count}")
+        self.game = game
+        self.options = options or game.options_type()
+        self.count = count
+        self.threads = max(1, min(threads or os.cpu_count() or 1, count))
+        observation = observation_of(game)
+        self.layout = observation.layout
+        seats = game.seats(game.blank(self.options))
+        self.states = game.many(self.options, seed, count)
+        self.seats = np.zeros(count, np.int8)
+        self.observations = np.zeros((count, self.layout.size), np.int16)
+        self.masks = np.zeros((count, game.action_count), np.int8)
+        self.rewards = np.zeros((count, seats), np.float32)
+        self.dones = np.zeros(count, np.int8)
+        self._blank = game.records([game.blank(self.options)])
+        self._choosers = seed_words(seed + 1, count)
+        self._outs = np.zeros((self.threads, 1, game.most_options), np.int16)
+        self._rules = _batch_rules(game)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        edges = np.linspace(0, count, self.threads + 1).astype(int)
+        self._ranges = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
+        self._everywhere("deal_range", lambda _: (self.states, game.card_table, self._blank))
+        self._see()
+
+    def step(self, actions: Any) -> None:
+        """One action in every game, for the seats in `seats`. An illegal one is refused before any game has moved."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.count,) or not np.issubdtype(chosen.dtype, np.integer):
+            raise UserError(f"a step takes {self.count} whole numbers, one action for each game, not {chosen.shape}")
+        self._refuse_illegal(chosen)
+        self._everywhere(
+            "step_range",
+            lambda _: (self.states, self.game.card_table, self._blank, chosen, self.masks, self.rewards, self.dones),
+        )
+        self._see()
+
+    def random_actions(self) -> np.ndarray[Any, np.dtype[np.int16]]:
+        """A uniformly random legal action for every game, reproducible from the seed."""
+        actions = np.zeros(self.count, np.int16)
+        self._everywhere("choose_range", lambda _: (self._choosers, self.masks, actions))
+        return actions
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown()
+
+    def _refuse_illegal(self, actions: Any) -> None:
+        possible = (actions >= 0) & (actions < self.game.action_count)
+        legal = possible & (self.masks[np.arange(self.count), np.where(possible, actions, 0)] == 1)
+        if not legal.all():
+            first = int(np.argmin(legal))
+            raise UserError(
+                f"game {first}: action {int(actions[first])} is not legal; masks[{first}] has the legal ones"
+            )
+
+    def _see(self) -> None:
+        self._everywhere(
+            "see_range",
+            lambda part: (
+                self.states,
+                self.game.card_table,
+                self.seats,
+                self.observations,
+                self.masks,
+                self._outs[part],
+            ),
+        )
+
+    def _everywhere(self, rule: str, arguments: Callable[[int], tuple[Any, ...]]) -> None:
+        """Run a rule over all games, a part on each thread."""
+        work = self._rules[rule]
+        if self._pool is None:
+            work(*self._ranges[0], *arguments(0))
+            return
+        jobs = [self._pool.submit(work, *ends, *arguments(part)) for part, ends in enumerate(self._ranges)]
+        for job in jobs:
+            job.result()
+
+
+def _batch_rules(game: Game) -> dict[str, Callable[..., Any]]:
+    return _compiled_for(type(game))(game)
+
+
+@cache
+def _compiled_for(kind: type[Game]) -> Callable[[Game], dict[str, Callable[..., Any]]]:
+    made: dict[str, Callable[..., Any]] = {}
+
+    def rules(game: Game) -> dict[str, Callable[..., Any]]:
+        if not made:
+            inject = game.rules() | {"observe": observation_of(game).observe}
+            made.update(compiled(RANGES, game.sources(), inject, nogil=True))
+        return made
+
+    return rules

@@ -1,0 +1,109 @@
+"""One game of a batch, observed, stepped and dealt anew: the same rules for a loop on the CPU and a thread on a GPU.
+
+The names below that are None are the game's own rules and its observation; they are filled in when a set is built.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zenova.kernel.generator import advance
+from zenova.kernel.playout import first_waiting
+from zenova.kernel.rule import rule
+
+new_game: Any = None
+legal: Any = None
+step: Any = None
+payoff: Any = None
+observe: Any = None
+
+
+@rule
+def deal_one(i, states, cards, blank):
+    """A new game in place, with the generator going on from where it was."""
+    g = states[i]
+    a, b, c, d = g.random[0], g.random[1], g.random[2], g.random[3]
+    states[i] = blank[0]
+    g.random[0], g.random[1], g.random[2], g.random[3] = a, b, c, d
+    new_game(g, cards[0])
+
+
+@rule
+def see_one(i, states, cards, seats, observations, masks, outs):
+    """Who acts, what that seat sees, and which actions are legal."""
+    g = states[i]
+    seat = first_waiting(g)
+    seats[i] = seat
+    observe(g, cards[0], seat, observations[i])
+    mask = masks[i]
+    out = outs[i % len(outs)]
+    for action in range(len(mask)):
+        mask[action] = 0
+    for k in range(legal(g, cards[0], seat, out)):
+        mask[out[k]] = 1
+
+
+@rule
+def step_one(i, states, cards, blank, actions, rewards, dones):
+    """Take the action of the seat that acts; a finished game pays its rewards and is dealt anew."""
+    g = states[i]
+    step(g, cards[0], first_waiting(g), actions[i])
+    reward = rewards[i]
+    if g.waiting == 0:
+        for seat in range(len(reward)):
+            reward[seat] = 2.0 * payoff(g, cards[0], seat) - 1.0
+        dones[i] = 1
+        deal_one(i, states, cards, blank)
+    else:
+        for seat in range(len(reward)):
+            reward[seat] = 0.0
+        dones[i] = 0
+
+
+@rule
+def choose_one(i, choosers, masks, actions):
+    """A uniformly random legal action, from a generator of its own."""
+    mask = masks[i]
+    count = 0
+    for action in range(len(mask)):
+        count += mask[action]
+    pick = (advance(choosers[i]) * count) >> 32
+    for action in range(len(mask)):
+        if mask[action]:
+            if pick == 0:
+                actions[i] = action
+                return
+            pick -= 1
+
+
+@rule
+def deal_range(first, last, states, cards, blank):
+    for i in range(first, last):
+        deal_one(i, states, cards, blank)
+
+
+@rule
+def see_range(first, last, states, cards, seats, observations, masks, outs):
+    for i in range(first, last):
+        see_one(i, states, cards, seats, observations, masks, outs)
+
+
+@rule
+def step_range(first, last, states, cards, blank, actions, masks, rewards, dones):
+    """Step the games of a range; the first with an illegal action stops it, and its number is returned, else -1."""
+    for i in range(first, last):
+        if actions[i] < 0 or actions[i] >= len(masks[i]) or not masks[i][actions[i]]:
+            return i
+    for i in range(first, last):
+        step_one(i, states, cards, blank, actions, rewards, dones)
+    return -1
+
+
+@rule
+def choose_range(first, last, choosers, masks, actions):
+    for i in range(first, last):
+        choose_one(i, choosers, masks, actions)
+
+
+RANGES = {function.__name__: function for function in (deal_range, see_range, step_range, choose_range)}
+SINGLES = {function.__name__: function for function in (deal_one, see_one, step_one, choose_one)}

@@ -1,0 +1,183 @@
+"""What a seat observes in Zenith, as numbers: everything it may know and nothing else.
+
+All is told from the seat's point of view: *mine* is its team's, discs count toward its own zone, other seats come in
+turn order after it. A card's identity is its place in `card-place` and `card-depth`, so an embedding table of 100 rows
+can be used; 0 in a field of ids means none, and ids are one higher than the game's own numbers.
+"""
+
+from __future__ import annotations
+
+from zenova.games.zenith.state import AGENTS, NO_DISC, NOTHING, Asking, Source
+from zenova.games.zenith.targets import team_of
+from zenova.kernel.rule import rule
+from zenova.kernel.stack import top
+
+from .layout import Field, Layout
+
+UNKNOWN_PLACE, MY_HAND, MY_COLUMN, THEIR_COLUMN, DISCARD_PILE, PARTNER_HAND, NOT_IN_GAME = range(7)
+NO_DISC_SEEN = 9
+MOST_COUNTED = 999
+
+LAYOUT = Layout(
+    (
+        Field(
+            "card-place",
+            AGENTS,
+            0,
+            6,
+            "per card: 0 unknown, 1 my hand, 2 my column, 3 their column, 4 discard pile, "
+            "5 a card I gave that my partner holds, 6 not in this game",
+        ),
+        Field("card-depth", AGENTS, 0, 20, "per card in a column: 1 if it is the last agent, 2 the one below, …"),
+        Field("card-marked", AGENTS, 0, 1, "per card: I have marked it to be replaced in the mulligan"),
+        Field("discs", 5, -3, NO_DISC_SEEN, "per planet: spaces toward my zone, negative toward theirs, 9 empty track"),
+        Field("captured", 10, 0, 3, "discs captured per planet: five of mine, five of theirs"),
+        Field("credits", 2, 0, MOST_COUNTED, "mine, theirs"),
+        Field("zenithium", 2, 0, MOST_COUNTED, "mine, theirs"),
+        Field("levels", 6, 0, 5, "technology levels animod, human, robot: mine, theirs"),
+        Field("rows", 6, 0, 1, "row bonuses 1 to 3 already taken: mine, theirs"),
+        Field("badge", 2, 0, 2, "0 not held, 1 silver, 2 gold: mine, theirs"),
+        Field("sides", 3, 0, 1, "side of each technology section: 0 for S, U, N and 1 for D, O, P"),
+        Field("tokens", 8, 0, 8, "token id on each planet and each technology"),
+        Field("reserve", 1, 0, 16, "tokens in the reserve"),
+        Field("tokens-discarded", 8, 0, 16, "discarded tokens of each face"),
+        Field("hands", 4, 0, AGENTS, "hand sizes from my seat on"),
+        Field("piles", 2, 0, AGENTS, "cards in the deck, in the discard pile"),
+        Field("turns", 1, 0, 400, "turns played"),
+        Field("players", 1, 2, 4, "2 or 4"),
+        Field(
+            "beside-technology", 1, 0, 1, "my seat is beside the technology board (may recruit on its three planets)"
+        ),
+        Field("turn", 1, 0, 3, "whose turn it is, counted from my seat"),
+        Field("asking", 1, 0, 14, "the kind of decision, as zenova.games.zenith.state.Asking"),
+        Field("source", 1, 0, 5, "what asks: 0 the turn itself, 1 agent, 2 technology, 3 token, 4 row bonus, 5 lead"),
+        Field("source-id", 1, 0, AGENTS, "id of the agent, technology, token, row or faction that asks"),
+        Field("code-row", 1, 0, 512, "the effect that asks, as a row of the card code"),
+        Field("left", 1, 0, 20, "how much of a counted effect is left"),
+        Field("picked", 5, 0, 1, "planets chosen before in this effect list"),
+        Field("shares", 5, 0, 3, "influence given to each planet by the running neighbours effect"),
+    )
+)
+
+CARD_PLACE = LAYOUT.start("card-place")
+CARD_DEPTH = LAYOUT.start("card-depth")
+CARD_MARKED = LAYOUT.start("card-marked")
+DISCS = LAYOUT.start("discs")
+CAPTURED = LAYOUT.start("captured")
+CREDITS = LAYOUT.start("credits")
+ZENITHIUM = LAYOUT.start("zenithium")
+LEVELS = LAYOUT.start("levels")
+ROWS = LAYOUT.start("rows")
+BADGE = LAYOUT.start("badge")
+SIDES = LAYOUT.start("sides")
+TOKENS = LAYOUT.start("tokens")
+RESERVE = LAYOUT.start("reserve")
+TOKENS_DISCARDED = LAYOUT.start("tokens-discarded")
+HANDS = LAYOUT.start("hands")
+PILES = LAYOUT.start("piles")
+TURNS = LAYOUT.start("turns")
+PLAYERS = LAYOUT.start("players")
+BESIDE_TECHNOLOGY = LAYOUT.start("beside-technology")
+TURN = LAYOUT.start("turn")
+ASKING = LAYOUT.start("asking")
+SOURCE = LAYOUT.start("source")
+SOURCE_ID = LAYOUT.start("source-id")
+CODE_ROW = LAYOUT.start("code-row")
+LEFT = LAYOUT.start("left")
+PICKED = LAYOUT.start("picked")
+SHARES = LAYOUT.start("shares")
+SIZE = LAYOUT.size
+
+
+@rule
+def observe(g, cards, seat, out):
+    """Write the observation of a seat into `out`."""
+    for i in range(SIZE):
+        out[i] = 0
+    observe_cards(g, seat, out)
+    observe_teams(g, team_of(seat), out)
+    observe_board(g, team_of(seat), out)
+    observe_turn(g, seat, out)
+    if g.depth > 0:
+        observe_effect(g, top(g), seat, out)
+
+
+@rule
+def observe_cards(g, seat, out):
+    if not g.secret_agents:
+        for card in range(90, AGENTS):
+            out[CARD_PLACE + card] = NOT_IN_GAME
+    for i in range(g.hand_len[seat]):
+        card = g.hand[seat][i]
+        out[CARD_PLACE + card] = MY_HAND
+        if g.asking == Asking.MULLIGAN:
+            out[CARD_MARKED + card] = (g.redraw[seat] >> i) & 1
+    for i in range(g.discard_len):
+        out[CARD_PLACE + g.discard[i]] = DISCARD_PILE
+    for team in range(2):
+        place = MY_COLUMN if team == team_of(seat) else THEIR_COLUMN
+        for planet in range(5):
+            length = g.column_len[team][planet]
+            for i in range(length):
+                card = g.column[team][planet][i]
+                out[CARD_PLACE + card] = place
+                out[CARD_DEPTH + card] = length - i
+    if g.players == 4:
+        partner = (seat + 2) % 4
+        for i in range(g.hand_len[partner]):
+            card = g.hand[partner][i]
+            if (g.known[card] >> seat) & 1:
+                out[CARD_PLACE + card] = PARTNER_HAND
+
+
+@rule
+def observe_teams(g, mine, out):
+    for side in range(2):
+        team = mine if side == 0 else 1 - mine
+        out[CREDITS + side] = min(g.credits[team], MOST_COUNTED)
+        out[ZENITHIUM + side] = min(g.zenithium[team], MOST_COUNTED)
+        if g.badge == team:
+            out[BADGE + side] = 1 + g.gold
+        for planet in range(5):
+            out[CAPTURED + 5 * side + planet] = g.captured[team][planet]
+        for track in range(3):
+            out[LEVELS + 3 * side + track] = g.level[team][track]
+            out[ROWS + 3 * side + track] = (g.rows_taken[team] >> (track + 1)) & 1
+
+
+@rule
+def observe_board(g, mine, out):
+    toward = 1 - 2 * mine
+    for planet in range(5):
+        out[DISCS + planet] = NO_DISC_SEEN if g.disc[planet] == NO_DISC else g.disc[planet] * toward
+        out[TOKENS + planet] = g.planet_token[planet] + 1
+    for track in range(3):
+        out[TOKENS + 5 + track] = g.track_token[track] + 1
+        out[SIDES + track] = g.sides[track]
+    out[RESERVE] = g.reserve_len
+    for i in range(g.token_discard_len):
+        out[TOKENS_DISCARDED + g.token_discard[i]] += 1
+    out[PILES] = g.deck_len
+    out[PILES + 1] = g.discard_len
+
+
+@rule
+def observe_turn(g, seat, out):
+    for i in range(g.players):
+        out[HANDS + i] = g.hand_len[(seat + i) % g.players]
+    out[TURNS] = g.turns
+    out[PLAYERS] = g.players
+    out[BESIDE_TECHNOLOGY] = 1 if seat < 2 else 0
+    out[TURN] = (g.seat - seat) % g.players
+    out[ASKING] = g.asking
+
+
+@rule
+def observe_effect(g, frame, seat, out):
+    out[SOURCE] = frame.source + 1 if frame.source <= Source.LEAD else 0
+    out[SOURCE_ID] = frame.thing + 1
+    out[CODE_ROW] = frame.pc
+    out[LEFT] = 0 if frame.left == NOTHING else frame.left
+    for planet in range(5):
+        out[PICKED + planet] = (frame.picked >> planet) & 1
+        out[SHARES + planet] = (frame.shares >> (2 * planet)) & 3
