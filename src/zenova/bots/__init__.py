@@ -1,25 +1,9 @@
-"""Players that are not people, by name."""
+"""Players that are not people: anything that turns what a seat may know into an action."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from zenova.kernel.errors import UserError, unknown
-
-from .at_random import AtRandom
 from .bot import Bot, Outlook
-from .one_ply import OnePly
+from .hints import Hint, hint
+from .registry import BOTS, LEVELS, bot
 
-__all__ = ["BOTS", "Bot", "Outlook", "bot"]
-
-BOTS: dict[str, Callable[[int | None], Bot]] = {
-    "simple": OnePly,
-    "random": AtRandom,
-}
-
-
-def bot(name: str, seed: int | None = None) -> Bot:
-    """The bot of this name; with a seed it plays the same game again."""
-    if name not in BOTS:
-        raise UserError(unknown("bot", name, BOTS))
-    return BOTS[name](seed)
+__all__ = ["BOTS", "LEVELS", "Bot", "Hint", "Outlook", "bot", "hint"]

@@ -6,6 +6,8 @@ from typing import Any, Protocol
 
 from zenova.kernel.game import Decision, Game
 
+from .mind import mind_for
+
 
 class Bot(Protocol):
     """A player: turns what a seat may know into one of the actions it is offered."""
@@ -20,14 +22,16 @@ class Bot(Protocol):
 class Outlook:
     """What a seat may know when it is asked: its decision, its view, and as many deals that fit as it likes.
 
-    The real position does not get in here: what is kept is one deal that fits what the seat knows, and every other is
-    made from that one.
+    The real position does not get in here. Everything hidden is put in order before it is dealt anew, so an outlook
+    depends only on what the seat may know and on the seed.
     """
 
     def __init__(self, game: Game, position: Any, seat: int, seed: int) -> None:
         self.game = game
         self.seat = seat
-        self._deal = game.determinize(position, seat, seed)
+        ordered = position.clone()
+        mind_for(game).eye.put_in_order(ordered, seat)
+        self._deal = game.determinize(ordered, seat, seed)
         decision = game.decision(self._deal, seat)
         assert decision is not None, "a bot is asked only when its seat has a decision"
         self.decision: Decision = decision
@@ -39,3 +43,7 @@ class Outlook:
     def deal(self, seed: int) -> Any:
         """A position that fits everything the seat knows; the hidden cards lie as the seed says."""
         return self.game.determinize(self._deal, self.seat, seed)
+
+    def some_deal(self) -> Any:
+        """The first such position; it must not be changed."""
+        return self._deal

@@ -1,49 +1,258 @@
-"""What a position of Zenith is worth to a team, guessed by hand from what is on the table."""
+"""What a player of Zenith looks at: the traits of a position for a team, weighed by weights/zenith.json.
+
+A team's score is the weighted sum of its traits; the winning chances follow from the two scores. Both teams are looked
+at in the same way, in the middle of a turn too: effects still on the stack are traits of the team they belong to.
+"""
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
-from zenova.games.zenith.state import NO_DISC
+from zenova.games.zenith.flow import DECIDED, recruit_price
+from zenova.games.zenith.state import AGENTS, NO_DISC, NOTHING, ZONE, Asking, Phase
+from zenova.games.zenith.targets import level_price, team_of
+from zenova.games.zenith.vocabulary import LEVELS, ROWS, Op, What, Who
+from zenova.kernel.rule import rule
 
-SPACES = (0.0, 1.0, 2.2, 3.6)  # a disc drawn that far toward the team
-DISC = 6.0
-NEARER_VICTORY = 14.0
-LEVELS = (0.0, 1.4, 3.2, 5.2, 7.2, 9.0)
-BADGE = (0.9, 1.5)  # silver, gold
-CREDIT = 0.14
-ZENITHIUM = 0.7
-AGENT = 0.22
-HOARD = 20  # credits beyond this buy nothing soon
-WON = 1000.0
+OPS = 64
 
 
-def worth(position: Any, seat: int) -> float:
-    """The team's prospects less the opponent's."""
-    team = seat & 1
-    if position.waiting == 0:
-        return WON * (1 if position.winner == team else -1 if position.winner == 1 - team else 0)
-    return prospects(position, team) - prospects(position, 1 - team)
+class Trait(IntEnum):
+    """Where each group of traits starts; the comment says what is added to it."""
+
+    CAPTURED = 0  # which discs: see `captured_pattern`
+    TO_MOVE = 8  # turns the team has now, less one
+    PULL = 10  # a disc 1, 2, 3 spaces toward the team; 3 more places if the team is to move
+    PULL_OWNED = 16  # the same, where the team has captured a disc before
+    PULL_TOKEN = 19  # the same, where a token still lies
+    VICTORY_IN = 22  # influence needed to win at a planet, 1 to 7; 7 more places if the team is to move
+    LEVEL = 36  # the highest level, by printed side of the board: side * 5 + level - 1
+    ROW = 66  # technologies that have reached the next row's level: row * 2 + how many - 1
+    TRACK_TOKEN = 72  # tokens in reach at level 2
+    BADGE = 73  # silver, gold
+    CREDITS = 75  # the first 4, the next 4, the next 6, the rest
+    ZENITHIUM = 79  # the first, the second, the third, the rest
+    COLUMN = 83  # columns with at least 1, 2, 3, 4, 5 agents
+    AFFORDABLE = 88  # hand cards that can be recruited
+    DEVELOPABLE = 89  # hand cards that can develop
+    REDRAW = 90  # cards that will be drawn
+    CARD = 91  # the hand
+    PENDING = 191  # effects on the stack, by verb; OPS more places for zenithium or the opponent
+    COUNT = 319
 
 
-def prospects(g: Any, team: int) -> float:
-    captured = g.captured[team]
-    toward = 1 - 2 * team
-    pull = sum(SPACES[disc * toward] for disc in g.disc if disc != NO_DISC and disc * toward > 0)
-    total: float = (
-        pull
-        + DISC * sum(captured)
-        + NEARER_VICTORY * nearest_victory(captured) ** 2
-        + sum(LEVELS[level] for level in g.level[team])
-        + (BADGE[g.gold] if g.badge == team else 0.0)
-        + CREDIT * min(g.credits[team], HOARD)
-        + ZENITHIUM * g.zenithium[team]
-        + AGENT * sum(g.column_len[team])
-    )
-    return total
+@rule
+def sides(g):
+    return 2
 
 
-def nearest_victory(captured: list[int]) -> float:
-    """How much of the nearest of the three victories is there, from 0 to 1. ZN-I6"""
-    different = sum(1 for discs in captured if discs)
-    return max(max(captured) / 3, different / 4, sum(captured) / 5)
+@rule
+def side_of(g, seat):
+    return seat & 1
+
+
+@rule
+def stage(g):
+    """Weights of the two-player game and of the team game."""
+    return 0 if g.players == 2 else 1
+
+
+@rule
+def at_rest(g):
+    """A turn begins: nothing is pending."""
+    return g.asking == Asking.PLAY or g.asking == Asking.ORDER or g.asking == Asking.MULLIGAN
+
+
+@rule
+def at_once(g):
+    """All decide at the same time, in secret."""
+    return g.asking == Asking.MULLIGAN
+
+
+@rule
+def near_victory(g, cards, side):
+    """Whether the team wins with one capture, and that disc could be moved there in a turn."""
+    toward = 1 - 2 * side
+    for planet in range(5):
+        if capture_wins(g, side, planet) and g.disc[planet] != NO_DISC and ZONE - g.disc[planet] * toward <= 5:
+            return True
+    return False
+
+
+@rule
+def capture_wins(g, side, planet):
+    """Whether one more disc of this planet wins the game. ZN-I6"""
+    total = 0
+    different = 0
+    for each in range(5):
+        total += g.captured[side][each]
+        if g.captured[side][each] > 0 or each == planet:
+            different += 1
+    return total >= 4 or different >= 4 or g.captured[side][planet] >= 2
+
+
+@rule
+def captured_pattern(g, side):
+    """Which discs a team has, as far as victory is concerned: none; 1; 2 alike; 2 different; 2 + 1; 1 + 1 + 1; 2 + 2;
+    2 + 1 + 1."""
+    total = 0
+    different = 0
+    for planet in range(5):
+        total += g.captured[side][planet]
+        if g.captured[side][planet] > 0:
+            different += 1
+    if total < 2:
+        return total
+    return total + different - (0 if total == 4 else 1)
+
+
+@rule
+def turns_to_come(g, side):
+    """How many turns the team has before the other team moves; 0 if the other team moves next."""
+    each = g.players // 2
+    if g.phase == Phase.MULLIGAN:
+        return each if g.first == side else 0
+    if team_of(g.seat) != side:
+        left = g.turns_left - (1 if g.phase == Phase.RESOLVE else 0)
+        return each if left <= 0 else 0
+    return g.turns_left - (1 if g.phase == Phase.RESOLVE else 0)
+
+
+@rule
+def put(what, much, count, trait, amount):
+    what[count] = trait
+    much[count] = amount
+    return count + 1
+
+
+@rule
+def put_pieces(what, much, count, trait, amount, first, second, third):
+    """An amount in four pieces, so that the first coins may be worth more than the last."""
+    count = put(what, much, count, trait, min(amount, first))
+    if amount > first:
+        count = put(what, much, count, trait + 1, min(amount - first, second))
+        if amount > first + second:
+            count = put(what, much, count, trait + 2, min(amount - first - second, third))
+            if amount > first + second + third:
+                count = put(what, much, count, trait + 3, min(amount - first - second - third, 20))
+    return count
+
+
+@rule
+def measure(g, cards, side, what, much):
+    """The traits of a team: which, and how much of each; returns how many."""
+    turns = turns_to_come(g, side)
+    count = put(what, much, 0, Trait.CAPTURED + captured_pattern(g, side), 1)
+    if turns > 0:
+        count = put(what, much, count, Trait.TO_MOVE + turns - 1, 1)
+    count = measure_planets(g, side, turns > 0, what, much, count)
+    count = measure_technology(g, side, what, much, count)
+    if g.badge == side:
+        count = put(what, much, count, Trait.BADGE + g.gold, 1)
+    count = put_pieces(what, much, count, Trait.CREDITS, g.credits[side], 4, 4, 6)
+    count = put_pieces(what, much, count, Trait.ZENITHIUM, g.zenithium[side], 1, 1, 1)
+    for seat in range(side, g.players, 2):
+        count = measure_hand(g, cards, seat, what, much, count)
+    return measure_pending(g, cards, side, what, much, count)
+
+
+@rule
+def measure_planets(g, side, to_move, what, much, count):
+    toward = 1 - 2 * side
+    for planet in range(5):
+        for agents in range(min(g.column_len[side][planet], 5)):
+            count = put(what, much, count, Trait.COLUMN + agents, 1)
+        pull = 0 if g.disc[planet] == NO_DISC else g.disc[planet] * toward
+        if capture_wins(g, side, planet):
+            count = put(what, much, count, Trait.VICTORY_IN + (7 if to_move else 0) + ZONE - pull - 1, 1)
+        if pull > 0:
+            count = put(what, much, count, Trait.PULL + (3 if to_move else 0) + pull - 1, 1)
+            if g.captured[side][planet] > 0:
+                count = put(what, much, count, Trait.PULL_OWNED + pull - 1, 1)
+            if g.planet_token[planet] != NOTHING:
+                count = put(what, much, count, Trait.PULL_TOKEN + pull - 1, 1)
+    return count
+
+
+@rule
+def measure_technology(g, side, what, much, count):
+    lowest = min(g.level[side][0], g.level[side][1], g.level[side][2])
+    ahead = 0
+    for track in range(3):
+        level = g.level[side][track]
+        if level > 0:
+            count = put(what, much, count, Trait.LEVEL + (2 * track + g.sides[track]) * LEVELS + level - 1, 1)
+        if level > lowest:
+            ahead += 1
+        if level == 1 and g.track_token[track] != NOTHING:
+            count = put(what, much, count, Trait.TRACK_TOKEN, 1)
+    if lowest < ROWS and ahead > 0:
+        count = put(what, much, count, Trait.ROW + 2 * lowest + ahead - 1, 1)
+    return count
+
+
+@rule
+def measure_hand(g, cards, seat, what, much, count):
+    team = team_of(seat)
+    affordable = 0
+    developable = 0
+    marked = g.redraw[seat] & (DECIDED - 1) if g.asking == Asking.MULLIGAN else 0
+    for i in range(g.hand_len[seat]):
+        card = g.hand[seat][i]
+        if marked & (1 << i):
+            count = put(what, much, count, Trait.REDRAW, 1)
+            continue
+        count = put(what, much, count, Trait.CARD + card, 1)
+        if recruit_price(g, cards, team, card) <= g.credits[team]:
+            affordable += 1
+        track = cards.faction[card]
+        if g.level[team][track] < LEVELS and level_price(g, team, track, 0) <= g.zenithium[team]:
+            developable += 1
+    if affordable > 0:
+        count = put(what, much, count, Trait.AFFORDABLE, affordable)
+    if developable > 0:
+        count = put(what, much, count, Trait.DEVELOPABLE, developable)
+    return count
+
+
+@rule
+def measure_pending(g, cards, side, what, much, count):
+    """What the effects on the stack will still do for the team, verb by verb."""
+    for depth in range(g.depth):
+        frame = g.stack[depth]
+        if team_of(frame.seat) != side:
+            continue
+        for at in range(frame.pc, frame.end):
+            if count >= 180:
+                return count
+            node = cards.code[at]
+            amount = frame.left if at == frame.pc and frame.left != NOTHING else max(node.amount, 1)
+            other = node.who == Who.OPPONENT or (node.what == What.ZENITHIUM and node.op < Op.EXILE)
+            count = put(what, much, count, Trait.PENDING + node.op + (OPS if other else 0), amount)
+    return count
+
+
+def put_in_order(g: Any, seat: int) -> None:
+    """Order what the seat does not know: the deck and the other hands among themselves, the reserve, and what others
+    know of gifts."""
+    bit = 1 << seat
+    unknown = list(g.deck[: g.deck_len])
+    places: list[tuple[list[int], int]] = [(g.deck, i) for i in range(g.deck_len)]
+    for other in range(g.players):
+        if other == seat:
+            continue
+        for i in range(g.hand_len[other]):
+            if not g.known[g.hand[other][i]] & bit:
+                unknown.append(g.hand[other][i])
+                places.append((g.hand[other], i))
+    for card, (pile, i) in zip(sorted(unknown), places, strict=True):
+        pile[i] = card
+    g.reserve[: g.reserve_len] = sorted(g.reserve[: g.reserve_len])
+    g.known = [known & bit for known in g.known]
+
+
+RULES = {function.__name__: function for function in (sides, side_of, stage, at_rest, at_once, near_victory, measure)}
+STAGES = ("2 players", "4 players")
+MOST_SIDES = 2
+assert Trait.CARD + AGENTS == Trait.PENDING

@@ -13,7 +13,7 @@ from typer.exceptions import TyperException
 import zenova
 from zenova.kernel.errors import UserError
 
-from . import cards, checks, play, replay, simulate
+from . import arena, cards, checks, play, replay, simulate
 
 app = typer.Typer(
     name="zenova",
@@ -23,7 +23,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-for room in (play, replay, cards, checks, simulate):
+INTERRUPTED = 130
+
+for room in (play, replay, cards, checks, simulate, arena):
     room.add_to(app)
 
 
@@ -59,10 +61,12 @@ def _status(arguments: list[str]) -> int:
     except TyperException as error:
         return _complain(error.format_message())
     except typer.Abort:
-        return 130
+        status = INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    if status == INTERRUPTED and sys.stdout.isatty():
+        print()
     return status if isinstance(status, int) else 0
 
 

@@ -1,0 +1,129 @@
+"""A contest: which bots play which games. Everything follows from its description, so any game can be played anywhere.
+
+Every deal is played with the seats rotated, so luck of the deal and of the seat touches all alike. With two sides each
+pair of bots meets, every deal twice; with more sides the first bot of a pair sits alone among copies of the second,
+on every seat once.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from zenova.bots import Outlook, bot
+from zenova.bots.registry import read_spec
+from zenova.games.registry import game as game_named
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import Game
+
+
+@dataclass(frozen=True)
+class Contest:
+    """The bots, by spec; the games of each pair; the game, its options, and the seed of all chance."""
+
+    game: str
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        for spec in self.bots:
+            read_spec(spec)
+        if len(self.bots) < 2:
+            raise UserError("an arena needs at least two bots; the same one may be named twice")
+        if self.games < 1:
+            raise UserError(f"--games {self.games}: there must be at least one game")
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self) | {"bots": list(self.bots)}
+
+
+@dataclass(frozen=True)
+class Task:
+    """One game of a contest: which pair, which deal, and the bot (0 or 1 of the pair) of every seat."""
+
+    number: int
+    pair: int
+    deal: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that is over. Of every seat: its share of the victory, its score, its decisions and its thinking time."""
+
+    number: int
+    payoffs: tuple[float, ...]
+    scores: tuple[int, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+
+class Schedule:
+    """The games of a contest, in the order they are played: pair after pair within each deal."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest
+        self.game = game_named(contest.game)
+        self.options = self.game.options_type.parse(contest.options)
+        blank = self.game.blank(self.options)
+        self.sides = [self.game.team(blank, seat) for seat in range(self.game.seats(blank))]
+        self.pairs = list(itertools.combinations(range(len(contest.bots)), 2))
+        self.rotations = len(set(self.sides))
+        self.deals = -(-contest.games // self.rotations)
+
+    def __len__(self) -> int:
+        return self.deals * self.rotations * len(self.pairs)
+
+    def __iter__(self) -> Iterator[Task]:
+        numbers = itertools.count()
+        for deal in range(self.deals):
+            for pair in range(len(self.pairs)):
+                for alone in range(self.rotations):
+                    seats = tuple(0 if side == alone else 1 for side in self.sides)
+                    yield Task(next(numbers), pair, deal, seats)
+
+    def specs(self, task: Task) -> list[str]:
+        """The bot of every seat."""
+        pair = self.pairs[task.pair]
+        return [self.contest.bots[pair[which]] for which in task.seats]
+
+    def play(self, task: Task) -> Played:
+        """Play one game. The deal's seed is the same for all its rotations, the bots' seeds are not."""
+        seed = self.contest.seed
+        deal = _seed(seed, 0, task.deal)
+        position = self.game.new(self.options, deal)
+        players = [bot(spec, _seed(seed, 1, task.number, seat)) for seat, spec in enumerate(self.specs(task))]
+        return play_out(self.game, position, players, task.number, _seed(seed, 2, task.number))
+
+
+def play_out(game: Game, position: Any, players: list[Any], number: int, seed: int) -> Played:
+    """Let bots play a position to its end; only decisions with a choice count as such."""
+    decisions = [0] * len(players)
+    seconds = [0.0] * len(players)
+    asked = 0
+    while position.waiting:
+        seat = game.to_act(position)[0]
+        outlook = Outlook(game, position, seat, seed + asked)
+        asked += 1
+        began = time.perf_counter()
+        action = players[seat].choose(outlook)
+        if len(outlook.decision.options) > 1:
+            seconds[seat] += time.perf_counter() - began
+            decisions[seat] += 1
+        game.apply(position, seat, action)
+    outcome = game.outcome(position)
+    assert outcome is not None
+    payoff = game.plain_rules["payoff"]
+    payoffs = tuple(float(payoff(position, game.cards, seat)) for seat in range(len(players)))
+    return Played(number, payoffs, tuple(outcome.scores), tuple(decisions), tuple(round(one, 4) for one in seconds))
+
+
+def _seed(*parts: int) -> int:
+    return int(np.random.SeedSequence(parts).generate_state(1, np.uint64)[0] >> 2)

@@ -1,0 +1,87 @@
+"""The file a contest writes while it runs: a line for the contest, then a line for every finished game."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from zenova.kernel.errors import UserError
+
+from .contest import Contest, Played, Schedule
+
+FORMAT = "zenova-arena"
+
+
+class Record:
+    """Finished games, in memory and, if it has a path, on disk as soon as they are known."""
+
+    def __init__(self, contest: Contest, path: Path | None = None, *, resume: bool = False) -> None:
+        self.contest = contest
+        self.path = path
+        self.played: dict[int, Played] = {}
+        if path is None:
+            return
+        if path.exists() and not resume:
+            raise UserError(f"{path}: there already; add --resume to go on with it, or name another file with --out")
+        if path.exists():
+            self._read(path)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps({"format": FORMAT, **contest.as_dict()}) + "\n")
+
+    def add(self, played: Played) -> None:
+        self.played[played.number] = played
+        if self.path is not None:
+            with self.path.open("a") as file:
+                file.write(json.dumps(asdict(played)) + "\n")
+
+    def _read(self, path: Path) -> None:
+        lines = path.read_text().splitlines(keepends=True)
+        head = _line(path, 1, lines[0] if lines else "")
+        if head.pop("format", None) != FORMAT:
+            raise UserError(f"{path}: not the record of an arena")
+        if head != json.loads(json.dumps(self.contest.as_dict())):
+            different = [key for key in head if head[key] != self.contest.as_dict().get(key)]
+            raise UserError(f"{path}: the record of another contest (other {', '.join(different) or 'form'})")
+        whole = [line for line in lines if line.endswith("\n")]
+        if len(whole) < len(lines):  # the last game was cut off in the middle of writing
+            path.write_text("".join(whole))
+        for number, line in enumerate(whole[1:], start=2):
+            game = _line(path, number, line)
+            values: Any = {key: tuple(value) if isinstance(value, list) else value for key, value in game.items()}
+            try:
+                played = Played(**values)
+            except TypeError:
+                raise UserError(f"{path}: line {number} is no finished game") from None
+            self.played[played.number] = played
+
+
+def _line(path: Path, number: int, text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError:
+        value = None
+    if not isinstance(value, dict):
+        raise UserError(f"{path}: line {number} is not a line of an arena's record")
+    return value
+
+
+def write_csv(path: Path, schedule: Schedule, played: Iterable[Played]) -> None:
+    """A row for every seat of every game."""
+    by_number = {one.number: one for one in played}
+    with path.open("w", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(["game", "deal", "seat", "bot", "payoff", "score", "decisions", "seconds"])
+        for task in schedule:
+            one = by_number.get(task.number)
+            if one is None:
+                continue
+            for seat, spec in enumerate(schedule.specs(task)):
+                rows.writerow(
+                    [task.number, task.deal, seat, spec, one.payoffs[seat], one.scores[seat], one.decisions[seat],
+                     one.seconds[seat]]
+                )  # fmt: skip

@@ -1,0 +1,154 @@
+"""What finished games say: win rates with intervals, margins, ratings, time per move, and when enough is known."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from math import log, sqrt
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from .contest import Played, Schedule, Task
+
+Z = 1.96  # of a 95 % interval
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """How the first bot of a pair fared against the second. `equal` is the win rate of equal players."""
+
+    first: str
+    second: str
+    games: int
+    rate: float
+    low: float
+    high: float
+    equal: float
+    margin: float
+    verdict: str = ""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A bot over all its games: openskill's mu and sigma, seconds for a move with a choice, and the moves."""
+
+    bot: str
+    mu: float
+    sigma: float
+    seconds: float
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """Stop when the win rate is known to be at most `low` or at least `high`, each with 5 % error."""
+
+    low: float
+    high: float
+
+    def verdict(self, shares: list[float]) -> str:
+        """`high`, `low`, or nothing while it is open; `shares` are the win rates of finished deals."""
+        if len(shares) < 8:
+            return ""
+        mean = sum(shares) / len(shares)
+        spread = max(sum((share - mean) ** 2 for share in shares) / len(shares), 0.25 / len(shares))
+        ratio = len(shares) * (self.high - self.low) * (2 * mean - self.low - self.high) / (2 * spread)
+        bound = log(0.95 / 0.05)
+        return "high" if ratio > bound else "low" if ratio < -bound else ""
+
+
+def interval(rate: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a win rate."""
+    if games == 0:
+        return 0.0, 1.0
+    centre = (rate + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    reach = Z * sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games)) / (1 + Z * Z / games)
+    return max(0.0, centre - reach), min(1.0, centre + reach)
+
+
+def first_share(task: Task, played: Played) -> float:
+    """The first bot's share of the victory: of one of its seats, since partners win together."""
+    return played.payoffs[task.seats.index(0)]
+
+
+def meetings(schedule: Schedule, played: dict[int, Played], sprt: Sprt | None = None) -> list[Meeting]:
+    found = []
+    for pair, (first, second) in enumerate(schedule.pairs):
+        tasks = [task for task in schedule if task.pair == pair and task.number in played]
+        shares = [first_share(task, played[task.number]) for task in tasks]
+        rate = sum(shares) / len(shares) if shares else 0.0
+        low, high = interval(rate, len(shares))
+        margins = [_margin(task, played[task.number]) for task in tasks]
+        verdict = sprt.verdict(deal_shares(schedule, played, pair)) if sprt else ""
+        bots = schedule.contest.bots
+        found.append(
+            Meeting(
+                bots[first], bots[second], len(shares), rate, low, high, 1 / schedule.rotations,
+                sum(margins) / len(margins) if margins else 0.0, verdict,
+            )
+        )  # fmt: skip
+    return found
+
+
+def deal_shares(schedule: Schedule, played: dict[int, Played], pair: int) -> list[float]:
+    """The first bot's win rate in every deal of a pair that is finished in all rotations."""
+    shares: dict[int, list[float]] = defaultdict(list)
+    for task in schedule:
+        if task.pair == pair and task.number in played:
+            shares[task.deal].append(first_share(task, played[task.number]))
+    return [sum(deal) / len(deal) for deal in shares.values() if len(deal) == schedule.rotations]
+
+
+def _margin(task: Task, played: Played) -> float:
+    """The first bot's score less the best of the others."""
+    own = played.scores[task.seats.index(0)]
+    return float(own - max(score for score, which in zip(played.scores, task.seats, strict=True) if which == 1))
+
+
+def standings(schedule: Schedule, played: dict[int, Played]) -> list[Standing]:
+    """All bots, the best rating first."""
+    model = PlackettLuce()
+    bots = schedule.contest.bots
+    ratings = [model.rating(name=spec) for spec in bots]
+    seconds = [0.0] * len(bots)
+    decisions = [0] * len(bots)
+    for task in schedule:
+        one = played.get(task.number)
+        if one is None:
+            continue
+        pair = schedule.pairs[task.pair]
+        first, second = pair
+        for seat, which in enumerate(task.seats):
+            seconds[pair[which]] += one.seconds[seat]
+            decisions[pair[which]] += one.decisions[seat]
+        share = first_share(task, one)
+        equal = 1 / schedule.rotations
+        ranks = [0.0, 1.0] if share > equal else [1.0, 0.0] if share < equal else [0.0, 0.0]
+        (ratings[first],), (ratings[second],) = model.rate([[ratings[first]], [ratings[second]]], ranks=ranks)
+    found = [
+        Standing(spec, rating.mu, rating.sigma, spent / asked if asked else 0.0, asked)
+        for spec, rating, spent, asked in zip(bots, ratings, seconds, decisions, strict=True)
+    ]
+    return sorted(found, key=lambda one: one.mu, reverse=True)
+
+
+def summary(schedule: Schedule, played: dict[int, Played], sprt: Sprt | None = None) -> dict[str, Any]:
+    """Everything as plain data."""
+    return {
+        "contest": schedule.contest.as_dict(),
+        "meetings": [asdict(one) for one in meetings(schedule, played, sprt)],
+        "standings": [asdict(one) for one in standings(schedule, played)],
+    }
+
+
+def markdown(found: Iterable[Meeting]) -> str:
+    """Meetings as a table for documents."""
+    lines = ["| bot | against | games | wins | 95 % interval | equal | margin |", "|---|---|---|---|---|---|---|"]
+    lines += [
+        f"| {one.first} | {one.second} | {one.games} | {one.rate:.1%} | {one.low:.1%} to {one.high:.1%}"
+        f" | {one.equal:.0%} | {one.margin:+.2f} |"
+        for one in found
+    ]
+    return "\n".join(lines) + "\n"

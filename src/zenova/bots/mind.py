@@ -1,0 +1,218 @@
+"""A game's rules and a bot's eye for it, put together: what thinkers run, plain or compiled.
+
+Compiling takes a while the first time on a machine and a moment afterwards. Until it is done (`warm_up` starts it in
+the background) thinkers run the same rules uncompiled, which is slow but gives the same answers.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import json
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from zenova.kernel.game import Game
+from zenova.kernel.generator import seed_words
+from zenova.kernel.rule import compiled, plain
+
+from . import search, unknown_game, zenith
+
+HERE = Path(__file__).parent
+SMALL_TREE = 1 << 12
+LARGE_TREE = 1 << 19
+
+
+@dataclass(frozen=True)
+class Eye:
+    """What a bot sees in a game's positions: the rules a search needs besides the game's own, and the weights."""
+
+    rules: Mapping[str, Callable[..., Any]]
+    traits: Mapping[str, int]
+    stages: tuple[str, ...]
+    most_sides: int
+    weights: Path | None
+    put_in_order: Callable[[Any, int], None]
+    """Orders everything a seat does not know, so that positions it cannot tell apart become one."""
+
+
+def _eye(module: Any, name: str) -> Eye:
+    traits = {trait.name.lower().replace("_", "-"): int(trait) for trait in module.Trait}
+    weights = HERE / "weights" / f"{name}.json"
+    return Eye(module.RULES, traits, module.STAGES, module.MOST_SIDES, weights, module.put_in_order)
+
+
+EYES: dict[str, Callable[[], Eye]] = {
+    "zenith": lambda: _eye(zenith, "zenith"),
+}
+
+
+def eye_for(game: Game) -> Eye:
+    """The eye for a game; for one nobody has looked at closely, random games to the end."""
+    if game.name in EYES:
+        return EYES[game.name]()
+    return Eye(unknown_game.RULES, {"count": 1}, ("any",), unknown_game.MOST_SIDES, None, lambda position, seat: None)
+
+
+def read_weights(eye: Eye) -> np.ndarray[Any, np.dtype[np.float64]]:
+    """The weights of an eye, a row for each stage; groups that the file does not have are 0."""
+    weights = np.zeros((len(eye.stages), eye.traits["count"]))
+    if eye.weights is not None and eye.weights.exists():
+        stored = json.loads(eye.weights.read_text())
+        for row, stage in enumerate(eye.stages):
+            for group, numbers in stored.get(stage, {}).items():
+                first = eye.traits[group]
+                weights[row, first : first + len(numbers)] = numbers
+    return weights
+
+
+def write_weights(eye: Eye, weights: np.ndarray[Any, Any]) -> None:
+    starts = sorted(eye.traits.items(), key=lambda item: item[1])
+    stored = {
+        stage: {
+            group: [round(float(number), 4) for number in weights[row, first:end]]
+            for (group, first), (_, end) in itertools.pairwise(starts)
+        }
+        for row, stage in enumerate(eye.stages)
+    }
+    lines = [
+        f' "{stage}": {{\n' + ",\n".join(f'  "{group}": {json.dumps(numbers)}' for group, numbers in groups.items())
+        for stage, groups in stored.items()
+    ]
+    assert eye.weights is not None
+    eye.weights.write_text("{\n" + "\n },\n".join(lines) + "\n }\n}\n")
+
+
+class Mind:
+    """Everything needed to think about one game. Shared by all bots of a process; desks are lent one to a thinker."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.eye = eye_for(game)
+        self.weights = read_weights(self.eye)
+        assess = search.judge_by_playout if self.eye.weights is None else search.judge
+        self._injected = {**game.rules(), **self.eye.rules, "assess": assess}
+        self._compiled: dict[str, Callable[..., Any]] | None = None
+        self._compiling = threading.Lock()
+        self._warming: threading.Thread | None = None
+        self._desks: dict[tuple[bool, int], list[search.Desk]] = {}
+        self._lending = threading.Lock()
+
+    @functools.cached_property
+    def plain_rules(self) -> dict[str, Callable[..., Any]]:
+        return plain(search.RULES, self._injected)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the compiled rules are there."""
+        return self._compiled is not None
+
+    def compile(self) -> dict[str, Callable[..., Any]]:
+        """The compiled rules; waits for them."""
+        with self._compiling:
+            if self._compiled is None:
+                rules = compiled(search.RULES, self.game.sources(), self._injected, nogil=True)
+                self._run_once(rules)
+                self._compiled = rules
+        return self._compiled
+
+    def warm_up(self, wait: float = 0.0) -> None:
+        """Begin to compile in the background, and wait for it so many seconds at most."""
+        if self.ready:
+            return
+        with _making:
+            if self._warming is None:
+                self._warming = threading.Thread(target=self.compile, name=f"warm-up-{self.game.name}", daemon=True)
+                self._warming.start()
+        if wait > 0:
+            self._warming.join(wait)
+
+    def _run_once(self, rules: dict[str, Callable[..., Any]]) -> None:
+        """Numba compiles a rule when it is first called."""
+        position = self.game.new(seed=1)
+        seat = self.game.to_act(position)[0]
+        desk = self._new_desk(SMALL_TREE, is_compiled=True)
+        self._lay_out(desk, position, 1, is_compiled=True)
+        numbers, counts = np.zeros(self.game.most_options), np.zeros(self.game.most_options, np.int64)
+        rules["first_sight"](desk, seat, 1, numbers)
+        rules["value_actions"](desk, seat, 1, 1, numbers, counts)
+        rules["search_some"](desk, seat, 1)
+        rules["clear"](desk)
+
+    @contextmanager
+    def thinking(self, position: Any, seed: int, *, large: bool = False) -> Any:
+        """Rules and a desk with this deal on it, for the time of a `with` block."""
+        rules = self._compiled
+        is_compiled = rules is not None
+        kind = (is_compiled, LARGE_TREE if large and is_compiled else SMALL_TREE)
+        with self._lending:
+            idle = self._desks.setdefault(kind, [])
+            desk = idle.pop() if idle else None
+        if desk is None:
+            desk = self._new_desk(kind[1], is_compiled=is_compiled)
+        self._lay_out(desk, position, seed, is_compiled=is_compiled)
+        using = rules or self.plain_rules
+        try:
+            yield using, desk
+        finally:
+            using["clear"](desk)
+            with self._lending:
+                self._desks[kind].append(desk)
+
+    def _lay_out(self, desk: search.Desk, position: Any, seed: int, *, is_compiled: bool) -> None:
+        if is_compiled:
+            position.write(desk.states[search.ROOT])
+            desk.states["random"][search.ROOT] = seed_words(seed)[0]
+        else:
+            desk.states[search.ROOT] = position.clone()
+            desk.states[search.ROOT].random = seed_words(seed)[0].tolist()
+
+    def _new_desk(self, nodes: int, *, is_compiled: bool) -> search.Desk:
+        game, most_sides = self.game, self.eye.most_sides
+        places, most_options = search.PLACES, game.most_options
+        options: Any = np.zeros((places, most_options), np.int64)
+        desk = search.Desk(
+            states=np.zeros(places, game.state) if is_compiled else [None] * places,
+            cards=game.card_table if is_compiled else [game.cards],
+            options=options if is_compiled else options.tolist(),
+            weights=self.weights if is_compiled else self.weights.tolist(),
+            settings=np.zeros(search.SETTINGS),
+            what=np.zeros(search.MOST_TRAITS, np.int64),
+            much=np.zeros(search.MOST_TRAITS),
+            scores=np.zeros(most_sides),
+            chances=np.zeros(most_sides),
+            line_options=np.zeros(places, np.int64),
+            line_next=np.zeros(places, np.int64),
+            line_best=np.zeros(places),
+            actions=np.zeros(nodes, np.int16),
+            visits=np.zeros(nodes, np.int32),
+            offered=np.zeros(nodes, np.int32),
+            prior=np.zeros(nodes),
+            total=np.zeros((nodes, most_sides)),
+            table=np.zeros(2 * nodes, np.int64),
+            children=np.zeros(2 * nodes, np.int32),
+            place=np.zeros(nodes, np.int32),
+            path=np.zeros(search.DEEPEST, np.int64),
+            counters=np.zeros(search.COUNTERS, np.int64),
+        )
+        desk.counters[search.NODES] = 1
+        return desk
+
+
+_MINDS: dict[tuple[str, str], Mind] = {}
+_making = threading.Lock()
+
+
+def mind_for(game: Game) -> Mind:
+    """The process's mind for a game with its cards."""
+    key = (game.name, game.cards_hash)
+    with _making:
+        if key not in _MINDS:
+            _MINDS[key] = Mind(game)
+        return _MINDS[key]

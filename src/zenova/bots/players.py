@@ -1,0 +1,176 @@
+"""The players: at random, greedy, and by tree search. Each is made from its parameters and a seed."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from math import log
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from . import search
+from .bot import Outlook
+from .mind import Mind, mind_for
+
+
+def parameter(default: Any, help: str, low: float, high: float) -> Any:
+    """A field of a player that a spec may set."""
+    return field(default=default, metadata={"help": help, "low": low, "high": high})
+
+
+@dataclass
+class Player:
+    """Base of the players: a generator of their own, so that the same seed plays the same game."""
+
+    name: str = field(default="", init=False)
+    seed: int | None = parameter(None, "play the same game again", 0, 2**63 - 1)
+
+    def __post_init__(self) -> None:
+        self._random = Random(self.seed)
+
+    def choose(self, outlook: Outlook) -> int:
+        raise NotImplementedError
+
+    def _new_seed(self) -> int:
+        return self._random.getrandbits(62)
+
+
+@dataclass
+class AtRandom(Player):
+    """Any legal action is as good as another."""
+
+    def choose(self, outlook: Outlook) -> int:
+        return self._random.choice(outlook.decision.options)
+
+
+@dataclass
+class Greedy(Player):
+    """Takes the action after which it likes the position best at the end of its own turn.
+
+    With `sight` 0 it looks at the position right after the action only. `noise` makes it take nearly as good actions
+    too, the more the larger: a winning chance of so much less is taken about a third as often.
+    """
+
+    deals: int = parameter(6, "deals of the hidden cards it considers", 1, 256)
+    sight: int = parameter(1, "how far it sees: 0 its next action, 1 its whole turn", 0, 1)
+    noise: float = parameter(0.0, "how often it takes a lesser action", 0.0, 10.0)
+
+    def choose(self, outlook: Outlook) -> int:
+        options = outlook.decision.options
+        if len(options) == 1:
+            return options[0]
+        mind = mind_for(outlook.game)
+        mind.warm_up()
+        values = self._values(mind, outlook)
+        if self.noise > 0:
+            for i in range(len(options)):
+                values[i] -= self.noise * log(-log(self._random.random() or 0.5))
+        return options[int(np.argmax(values[: len(options)]))]
+
+    def _values(self, mind: Mind, outlook: Outlook) -> Any:
+        values = np.zeros(outlook.game.most_options)
+        with mind.thinking(outlook.some_deal(), self._new_seed()) as (rules, desk):
+            if self.sight == 0:
+                rules["first_sight"](desk, outlook.seat, self.deals, values)
+            else:
+                wins = np.zeros(outlook.game.most_options, np.int64)
+                rules["value_actions"](desk, outlook.seat, self.deals, TURN_LINES, values, wins)
+        return values
+
+
+TURN_LINES = 3000  # positions a greedy player looks at for one action and deal
+CHECKED_DEALS = 8  # a victory is certain if it works in so many deals
+FIRST_CHUNK = 64
+PLAIN_CHUNK = 2
+SLICE = 0.02  # seconds of search between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a search thinks of one action: the seat's winning chance after it, and how much it looked at it."""
+
+    action: int
+    chance: float
+    visits: int
+
+
+@dataclass
+class Searcher(Player):
+    """Information-set Monte Carlo tree search, for a time or a number of iterations, whichever ends first.
+
+    A number of iterations alone makes it play the same game again from a seed.
+    """
+
+    ms: int = parameter(0, "milliseconds for a decision", 1, 600_000)
+    iterations: int = parameter(0, "iterations for a decision", 1, 100_000_000)
+    exploration: float = parameter(0.12, "how much it tries what looks worse", 0.0, 10.0)
+    prior: float = parameter(3.0, "as many visits as the first impression counts", 0.0, 1000.0)
+    settle: int = parameter(8, "decisions of a running turn it finishes before judging", 0, 100)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.ms and not self.iterations:
+            self.ms = DEFAULT_MS
+
+    def choose(self, outlook: Outlook) -> int:
+        options = outlook.decision.options
+        return options[0] if len(options) == 1 else self.opinions(outlook)[0].action
+
+    def opinions(self, outlook: Outlook) -> list[Opinion]:
+        """All actions, the best first; a certain victory alone."""
+        deadline = time.perf_counter() + self.ms / 1000
+        mind = mind_for(outlook.game)
+        if self.ms:
+            mind.warm_up(wait=self.ms / 2000)
+        else:
+            mind.compile()
+        with mind.thinking(outlook.some_deal(), self._new_seed(), large=True) as (rules, desk):
+            won = self._certain_victory(rules, desk, outlook)
+            if won is not None:
+                return [Opinion(won, 1.0, 1)]
+            desk.settings[:] = (self.exploration, self.prior, self.settle, VICTORY_LINES)
+            if self.ms:
+                self._search_until(deadline, rules, desk, outlook.seat, FIRST_CHUNK if mind.ready else PLAIN_CHUNK)
+            else:
+                rules["search_some"](desk, outlook.seat, self.iterations)
+            side = outlook.game.team(outlook.some_deal(), outlook.seat)
+            found = [
+                Opinion(
+                    int(desk.actions[node]),
+                    float(desk.total[node][side] / max(desk.visits[node], 1)),
+                    int(desk.visits[node]),
+                )
+                for node in range(1, len(outlook.decision.options) + 1)
+            ]
+        return sorted(found, key=lambda one: (one.visits, one.chance), reverse=True)
+
+    def _search_until(self, deadline: float, rules: Any, desk: search.Desk, seat: int, chunk: int) -> None:
+        """Search in slices of about 20 ms; the first is small because nobody knows yet how fast this machine is."""
+        left = self.iterations or MOST_ITERATIONS
+        while left > 0:
+            began = time.perf_counter()
+            rules["search_some"](desk, seat, min(chunk, left))
+            left -= chunk
+            now = time.perf_counter()
+            if now >= deadline:
+                return
+            pace = chunk / max(now - began, 1e-6)
+            chunk = max(1, int(pace * min(SLICE, deadline - now) * 0.9))
+
+    def _certain_victory(self, rules: Any, desk: search.Desk, outlook: Outlook) -> int | None:
+        """An action that wins within this turn however the hidden cards lie, if there is one."""
+        values = np.zeros(outlook.game.most_options)
+        wins = np.zeros(outlook.game.most_options, np.int64)
+        for deals in (1, CHECKED_DEALS):
+            rules["value_actions"](desk, outlook.seat, deals, TURN_LINES, values, wins)
+            best = int(np.argmax(wins))
+            if wins[best] < deals:
+                return None
+        return outlook.decision.options[best]
+
+
+DEFAULT_MS = 1000
+MOST_ITERATIONS = 100_000_000
+VICTORY_LINES = 400

@@ -1,0 +1,449 @@
+"""Looking ahead, the same for every game: one-ply choice, the best line of a turn, and the tree search.
+
+The tree search is information-set Monte Carlo tree search of one observer: every iteration deals the hidden cards anew
+and walks one tree whose nodes are sequences of actions; an action counts only where it was on offer. A new node is
+guessed by trying each of its actions once (its prior); after it the running turn is finished greedily and the position
+judged, so no iteration plays to the end of the game. The value of every side goes up the path (max-n).
+
+All memory is on a `Desk` made beforehand. The names below that are None are rules of a game, filled in by `mind.py`.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import Any, NamedTuple
+
+from zenova.kernel.generator import below, next_random
+from zenova.kernel.playout import first_waiting, random_step
+from zenova.kernel.rule import rule
+
+new_game: Any = None
+legal: Any = None
+step: Any = None
+determinize: Any = None
+payoff: Any = None
+sides: Any = None
+side_of: Any = None
+stage: Any = None
+measure: Any = None
+at_rest: Any = None
+at_once: Any = None
+near_victory: Any = None
+assess: Any = None  # `judge`, or `judge_by_playout`
+
+ROOT = 0  # places on the desk: the deal the search starts from, whose generator feeds the search
+WORLD = 1  # the deal of this iteration
+PROBE = 2  # an action tried out
+LINES = 3  # from here on: the lines of a turn, one place for each decision
+PLACES = 24
+MOST_TRAITS = 192
+DEEPEST = 64  # decisions of an iteration inside the tree
+WON = 1.0
+WORDS = 4294967296.0
+
+
+# Places in `Desk.settings`
+EXPLORATION = 0
+PRIOR_WEIGHT = 1  # as many visits a prior counts
+SETTLE = 2  # decisions of a running turn finished greedily before the position is judged
+VICTORY_LINES = 3  # positions tried when a side is about to win
+SETTINGS = 4
+
+# Places in `Desk.counters`
+NODES = 0
+ITERATIONS = 1
+STEPS = 2
+COUNTERS = 3
+
+
+class Desk(NamedTuple):
+    """The memory of one thinker. In plain Python `states`, `cards` and `options` are lists, else arrays."""
+
+    states: Any
+    cards: Any
+    options: Any  # legal actions, a row for each place
+    weights: Any  # of the traits, a row for each stage
+    settings: Any
+    what: Any  # traits of a position and how much of each
+    much: Any
+    scores: Any
+    chances: Any  # of every side, as last judged
+    line_options: Any  # of the lines of a turn: how many options, the next to try, the best value so far
+    line_next: Any
+    line_best: Any
+    actions: Any  # the tree: the action that leads to a node, visits, times on offer, prior, total of every side
+    visits: Any
+    offered: Any
+    prior: Any
+    total: Any
+    table: Any  # node and action to child, by hashing: keys, children, and the place of every node for cleaning up
+    children: Any
+    place: Any
+    path: Any
+    counters: Any
+
+
+def _copy_on_twin(states, to, source):
+    states[to] = states[source].clone()
+
+
+@rule(twin=_copy_on_twin)
+def copy_state(states, to, source):
+    states[to] = states[source]
+
+
+@rule
+def decider(g, seat):
+    """Whose decision comes next: of those asked at once the seat itself, else the first in seat order."""
+    if (g.waiting >> seat) & 1:
+        return seat
+    return first_waiting(g)
+
+
+# Judging
+
+
+@rule
+def judge(desk, place):
+    """Write every side's winning chance into `desk.chances`: the payoff of a finished game, else by its traits."""
+    g = desk.states[place]
+    cards = desk.cards[0]
+    count = sides(g)
+    if g.waiting == 0:
+        for side in range(count):
+            desk.chances[side] = payoff(g, cards, side)
+        return
+    row = stage(g)
+    highest = -1e9
+    for side in range(count):
+        traits = measure(g, cards, side, desk.what, desk.much)
+        score = 0.0
+        for i in range(traits):
+            score += desk.weights[row][desk.what[i]] * desk.much[i]
+        desk.scores[side] = score
+        highest = max(highest, score)
+    total = 0.0
+    for side in range(count):
+        desk.chances[side] = exp(desk.scores[side] - highest)
+        total += desk.chances[side]
+    for side in range(count):
+        desk.chances[side] = min(desk.chances[side] / total, 0.9999)
+
+
+@rule
+def judge_by_playout(desk, place):
+    """For a game nobody has given traits: one random game to the end."""
+    copy_state(desk.states, PLACES - 1, place)
+    g = desk.states[PLACES - 1]
+    cards = desk.cards[0]
+    while g.waiting:
+        random_step(g, cards, desk.options[PLACES - 1])
+        desk.counters[STEPS] += 1
+    for side in range(sides(g)):
+        desk.chances[side] = payoff(g, cards, side)
+
+
+@rule
+def try_action(desk, place, seat, action):
+    """The chance of the seat's side right after an action."""
+    copy_state(desk.states, PROBE, place)
+    g = desk.states[PROBE]
+    step(g, desk.cards[0], seat, action)
+    desk.counters[STEPS] += 1
+    assess(desk, PROBE)
+    return desk.chances[side_of(g, seat)]
+
+
+@rule
+def one_ply_step(desk, place, seat, temperature):
+    """The next decider takes the action it likes best at first sight; at a temperature, more or less."""
+    actor = decider(desk.states[place], seat)
+    options = desk.options[place]
+    count = legal(desk.states[place], desk.cards[0], actor, options)
+    best = 0
+    if count > 1:
+        highest = -1e9
+        for i in range(count):
+            value = try_action(desk, place, actor, options[i])
+            if temperature > 0.0:
+                value -= temperature * log(-log((next_random(desk.states[ROOT]) + 0.5) / WORDS))
+            if value > highest:
+                highest = value
+                best = i
+    step(desk.states[place], desk.cards[0], actor, options[best])
+    desk.counters[STEPS] += 1
+    return options[best]
+
+
+# The best line of a turn
+
+
+@rule
+def best_line(desk, first, seat, budget):
+    """The seat's best chance at the end of this turn over all its lines; 1 only for a victory.
+
+    A line ends when a new turn begins, another side is asked, or the game is over. Beyond the budget of positions
+    lines are no longer followed but judged where they are.
+    """
+    cards = desk.cards[0]
+    side = side_of(desk.states[first], seat)
+    at = first
+    desk.line_options[at] = legal(desk.states[at], cards, seat, desk.options[at])
+    desk.line_next[at] = 0
+    desk.line_best[at] = -1.0
+    actor = seat
+    while True:
+        if desk.line_next[at] == desk.line_options[at] or desk.line_best[first] >= WON:
+            value = desk.line_best[at]
+            if at == first or desk.line_best[first] >= WON:
+                return desk.line_best[first]
+            at -= 1
+            desk.line_best[at] = max(desk.line_best[at], value)
+            continue
+        actor = decider(desk.states[at], seat)
+        action = desk.options[at][desk.line_next[at]]
+        desk.line_next[at] += 1
+        copy_state(desk.states, at + 1, at)
+        g = desk.states[at + 1]
+        step(g, cards, actor, action)
+        desk.counters[STEPS] += 1
+        budget -= 1
+        goes_on = g.waiting != 0 and not at_rest(g)
+        if goes_on:
+            actor = decider(g, seat)
+            goes_on = side_of(g, actor) == side and budget > 0 and at + 1 < PLACES - 1
+        if goes_on:
+            at += 1
+            desk.line_options[at] = legal(g, cards, actor, desk.options[at])
+            desk.line_next[at] = 0
+            desk.line_best[at] = -1.0
+        else:
+            assess(desk, at + 1)
+            desk.line_best[at] = max(desk.line_best[at], desk.chances[side])
+
+
+@rule
+def value_actions(desk, seat, deals, budget, values, wins):
+    """For every action of the seat its mean chance at the end of the turn, and in how many deals it wins the game."""
+    cards = desk.cards[0]
+    count = legal(desk.states[ROOT], cards, seat, desk.options[ROOT])
+    for i in range(count):
+        values[i] = 0.0
+        wins[i] = 0
+    for _ in range(deals):
+        deal_anew(desk, seat)
+        for i in range(count):
+            copy_state(desk.states, LINES, WORLD)
+            g = desk.states[LINES]
+            side = side_of(g, seat)
+            step(g, cards, seat, desk.options[ROOT][i])
+            desk.counters[STEPS] += 1
+            if g.waiting and not at_rest(g) and side_of(g, decider(g, seat)) == side:
+                value = best_line(desk, LINES, decider(g, seat), budget)
+            else:
+                assess(desk, LINES)
+                value = desk.chances[side]
+            values[i] += value / deals
+            if value >= WON:
+                wins[i] += 1
+    return count
+
+
+@rule
+def first_sight(desk, seat, deals, values):
+    """For every action of the seat its mean chance right after it."""
+    count = legal(desk.states[ROOT], desk.cards[0], seat, desk.options[ROOT])
+    for i in range(count):
+        values[i] = 0.0
+    for _ in range(deals):
+        deal_anew(desk, seat)
+        for i in range(count):
+            values[i] += try_action(desk, WORLD, seat, desk.options[ROOT][i]) / deals
+    return count
+
+
+# The tree search
+
+
+@rule
+def deal_anew(desk, seat):
+    """A fresh deal that fits what the seat knows, with a generator of its own."""
+    source = desk.states[ROOT]
+    copy_state(desk.states, WORLD, ROOT)
+    g = desk.states[WORLD]
+    for i in range(4):
+        g.random[i] = next_random(source)
+    determinize(g, desk.cards[0], seat)
+
+
+@rule
+def search_some(desk, seat, iterations):
+    """Go on with the search for a number of iterations."""
+    for _ in range(iterations):
+        deal_anew(desk, seat)
+        length = descend(desk, seat)
+        settle(desk, seat)
+        look_for_victory(desk, seat)
+        back_up(desk, length)
+        desk.counters[ITERATIONS] += 1
+
+
+@rule
+def descend(desk, seat):
+    """Walk down the tree to a node never visited; what others choose in secret at the same time stays out of it."""
+    cards = desk.cards[0]
+    node = 0
+    length = 0
+    while length < DEEPEST:
+        g = desk.states[WORLD]
+        if g.waiting == 0:
+            break
+        actor = decider(g, seat)
+        if actor != seat and at_once(g):
+            one_ply_step(desk, WORLD, seat, 0.02)
+            continue
+        count = legal(g, cards, actor, desk.options[WORLD])
+        child = choose_child(desk, node, actor, count)
+        if child < 0:
+            break
+        desk.path[length] = child
+        length += 1
+        node = child
+        step(desk.states[WORLD], cards, actor, int(desk.actions[child]))
+        desk.counters[STEPS] += 1
+        if desk.visits[child] == 0 and count > 1:
+            break
+    return length
+
+
+@rule
+def choose_child(desk, node, actor, count):
+    """Of the actions on offer the one with the highest upper confidence bound; -1 if none has a node."""
+    side = side_of(desk.states[WORLD], actor)
+    options = desk.options[WORLD]
+    weight = desk.settings[PRIOR_WEIGHT]
+    best = -1
+    highest = -1e9
+    for i in range(count):
+        child = child_of(desk, node, options[i])
+        if child < 0:
+            continue
+        if desk.offered[child] == 0 and count > 1:
+            desk.prior[child] = try_action(desk, WORLD, actor, options[i])
+        desk.offered[child] += 1
+        visits = desk.visits[child]
+        value = (desk.total[child][side] + weight * desk.prior[child]) / (visits + weight)
+        bound = value + desk.settings[EXPLORATION] * sqrt(log(desk.offered[child] + 1.0) / (visits + 1.0))
+        if bound > highest:
+            highest = bound
+            best = child
+    return best
+
+
+@rule
+def child_of(desk, node, action):
+    """The child of a node by this action, made now if there is room; -1 if the tree is full."""
+    key = node * 1024 + action + 1
+    mask = len(desk.table) - 1
+    place = ((key * 2654435761) >> 11) & mask
+    while desk.table[place] != 0:
+        if desk.table[place] == key:
+            return int(desk.children[place])
+        place = (place + 1) & mask
+    child = int(desk.counters[NODES])
+    if child >= len(desk.visits):
+        return -1
+    desk.counters[NODES] += 1
+    desk.table[place] = key
+    desk.children[place] = child
+    desk.place[child] = place
+    desk.actions[child] = action
+    desk.visits[child] = 0
+    desk.offered[child] = 0
+    desk.prior[child] = 0.5
+    for side in range(len(desk.chances)):
+        desk.total[child][side] = 0.0
+    return child
+
+
+@rule
+def settle(desk, seat):
+    """Finish the running turn greedily, so that nothing is judged in the middle of an effect; then judge."""
+    left = desk.settings[SETTLE]
+    while left > 0.0 and desk.states[WORLD].waiting != 0 and not at_rest(desk.states[WORLD]):
+        one_ply_step(desk, WORLD, seat, 0.0)
+        left -= 1.0
+    assess(desk, WORLD)
+
+
+@rule
+def look_for_victory(desk, seat):
+    """If the side to move could be about to win, see exactly whether it can."""
+    g = desk.states[WORLD]
+    if g.waiting == 0 or desk.settings[VICTORY_LINES] <= 0.0:
+        return
+    actor = decider(g, seat)
+    side = side_of(g, actor)
+    if not near_victory(g, desk.cards[0], side):
+        return
+    count = sides(g)
+    for other in range(count):
+        desk.scores[other] = desk.chances[other]
+    copy_state(desk.states, LINES, WORLD)
+    won = best_line(desk, LINES, actor, int(desk.settings[VICTORY_LINES])) >= WON
+    for other in range(count):
+        if won:
+            desk.chances[other] = 1.0 if other == side else 0.0
+        else:
+            desk.chances[other] = desk.scores[other]
+
+
+@rule
+def back_up(desk, length):
+    for i in range(length):
+        node = int(desk.path[i])
+        desk.visits[node] += 1
+        for side in range(len(desk.chances)):
+            desk.total[node][side] += desk.chances[side]
+
+
+@rule
+def clear(desk):
+    """Forget the tree. The root is node 0."""
+    for node in range(1, desk.counters[NODES]):
+        desk.table[desk.place[node]] = 0
+    desk.counters[NODES] = 1
+    desk.counters[ITERATIONS] = 0
+    desk.counters[STEPS] = 0
+
+
+# Playing against itself
+
+
+@rule
+def self_play(desk, temperature, keep, rows, stages, results, first_row):
+    """Play the game at `ROOT` from the deal to the end, one-ply at a temperature, and note every `keep`-th position:
+    the traits of every side in `rows`, the stage, and at the end the payoffs. Returns the number of rows then."""
+    new_game(desk.states[ROOT], desk.cards[0])
+    copy_state(desk.states, WORLD, ROOT)
+    for i in range(4):
+        desk.states[WORLD].random[i] = next_random(desk.states[ROOT])
+    row = first_row
+    while desk.states[WORLD].waiting:
+        if row < len(rows) and below(desk.states[ROOT], keep) == 0:
+            g = desk.states[WORLD]
+            for side in range(sides(g)):
+                count = measure(g, desk.cards[0], side, desk.what, desk.much)
+                for i in range(count):
+                    rows[row][side][desk.what[i]] += desk.much[i]
+            stages[row] = stage(g)
+            row += 1
+        one_ply_step(desk, WORLD, first_waiting(desk.states[WORLD]), temperature)
+    g = desk.states[WORLD]
+    for noted in range(first_row, row):
+        for side in range(sides(g)):
+            results[noted][side] = payoff(g, desk.cards[0], side)
+    return row
+
+
+RULES = {function.__name__: function for function in (value_actions, first_sight, search_some, clear, self_play)}

@@ -1,0 +1,127 @@
+"""`zenova arena`: many games between bots, and who is stronger."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from zenova.arena.arena import Arena
+from zenova.arena.contest import Contest
+from zenova.arena.crew import cores
+from zenova.arena.record import write_csv
+from zenova.arena.standing import Sprt, meetings, standings, summary
+from zenova.bots import BOTS
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import Game
+from zenova.kernel.options import Options
+
+from .games import Seed, add_per_game
+
+
+def add_to(app: typer.Typer) -> None:
+    add_per_game(app, "arena", arena, "Let bots play many games and compare them.")
+
+
+def arena(
+    game: Game,
+    options: Options,
+    bots: Annotated[
+        list[str],
+        typer.Option("--bots", metavar="SPEC...", help=f"The bots: {', '.join(BOTS)}, or such as ismcts:ms=800."),
+    ],
+    more: Annotated[list[str] | None, typer.Argument(metavar="[SPEC]...", help="More bots, after --bots.")] = None,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="Games of every pair of bots.")] = 100,
+    seed: Seed = None,
+    workers: Annotated[int, typer.Option("--workers", metavar="N", min=0, help="Processes; 0: all cores.")] = 0,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Where finished games are kept; else arena-GAME.jsonl.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the games kept in the file.")] = False,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option(
+            "--sprt", metavar="LOW HIGH", help="Stop a pair when its win rate is known: at most LOW, at least HIGH."
+        ),
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write a row for every seat played.")
+    ] = None,
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the result as JSON.")] = None,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
+    ] = None,
+) -> int:
+    path = out or Path(f"arena-{game.name}.jsonl")
+    if seed is None:
+        seed = _seed_of(path) if resume and path.exists() else secrets.randbits(48)
+    if sprt is not None and not 0 < sprt[0] < sprt[1] < 1:
+        raise UserError(f"--sprt {sprt[0]} {sprt[1]}: two win rates between 0 and 1, the lower first")
+    contest = Contest(game.name, options.as_dict(), (*bots, *(more or ())), games, seed)
+    contested = Arena(contest, path, resume=resume, sprt=None if sprt is None else Sprt(*sprt))
+    stopped = _run(contested, workers or cores(), ray)
+    _show(contested)
+    if csv:
+        write_csv(csv, contested.schedule, contested.played.values())
+    if json_file:
+        json_file.write_text(json.dumps(summary(contested.schedule, contested.played, contested.sprt), indent=1) + "\n")
+    Console(highlight=False).print(f"Games: {path}; seed {seed}.", markup=False, soft_wrap=True)
+    if stopped:
+        print(f"Stopped. {len(contested.played)} finished games are kept; --resume goes on.")
+        return 130
+    return 0
+
+
+def _run(contested: Arena, workers: int, ray: str | None) -> bool:
+    """Play with a progress bar; whether somebody stopped it."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("left:"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("games", total=len(contested.schedule), completed=len(contested.played))
+        try:
+            contested.run(workers=workers, ray=ray, told=lambda played: progress.advance(bar))
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+def _show(contested: Arena) -> None:
+    console = Console(highlight=False)
+    pairs = Table(box=box.SIMPLE_HEAD)
+    for title in ("bot", "against"):
+        pairs.add_column(title, overflow="fold")
+    for title in ("games", "wins", "95 % interval", "equal", "margin", *(["known"] if contested.sprt else [])):
+        pairs.add_column(title, justify="right")
+    for one in meetings(contested.schedule, contested.played, contested.sprt):
+        row = [one.first, one.second, str(one.games), f"{one.rate:.1%}", f"{one.low:.1%} to {one.high:.1%}"]
+        row += [f"{one.equal:.0%}", f"{one.margin:+.2f}"]
+        pairs.add_row(*row, *([one.verdict or "open"] if contested.sprt else []))
+    console.print(pairs)
+    ratings = Table(box=box.SIMPLE_HEAD)
+    ratings.add_column("bot", overflow="fold")
+    for title in ("rating", "±", "ms per move", "moves"):
+        ratings.add_column(title, justify="right")
+    for bot in standings(contested.schedule, contested.played):
+        row = [bot.bot, f"{bot.mu:.1f}", f"{bot.sigma:.1f}", f"{1000 * bot.seconds:.1f}", str(bot.decisions)]
+        ratings.add_row(*row)
+    console.print(ratings)
+
+
+def _seed_of(path: Path) -> int:
+    """The seed of the contest in a record, for going on with it."""
+    try:
+        return int(json.loads(path.read_text().partition("\n")[0])["seed"])
+    except (ValueError, KeyError, TypeError):
+        raise UserError(f"{path}: not the record of an arena") from None
