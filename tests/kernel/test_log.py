@@ -11,10 +11,11 @@ import pytest
 
 from zenova.games.registry import game, open_log
 from zenova.kernel.errors import UserError
-from zenova.kernel.game import Refused
+from zenova.kernel.game import Game, Refused
 from zenova.kernel.log import GameLog, LogError, Session
 
 ZENITH = game("zenith")
+ZENA = game("zena")
 VARIANTS: list[dict[str, Any]] = [
     {},
     {"players": 4},
@@ -24,14 +25,16 @@ VARIANTS: list[dict[str, Any]] = [
 ]
 
 
-def random_session(seed: int, options: dict[str, Any] | None = None, moves: int = 100_000) -> tuple[Session, list[Any]]:
+def random_session(
+    seed: int, options: dict[str, Any] | None = None, moves: int = 100_000, game: Game = ZENITH
+) -> tuple[Session, list[Any]]:
     """A session of random moves and the positions it went through."""
-    session = Session(ZENITH, ZENITH.options_type.parse(options), seed)
+    session = Session(game, game.options_type.parse(options), seed)
     choices = random.Random(seed)
     positions = [session.position.clone()]
     while session.position.waiting and len(session.log.moves) < moves:
-        seat = choices.choice(ZENITH.to_act(session.position))
-        session.submit(seat, choices.choice(ZENITH.legal(session.position, seat)))
+        seat = choices.choice(game.to_act(session.position))
+        session.submit(seat, choices.choice(game.legal(session.position, seat)))
         positions.append(session.position.clone())
     return session, positions
 
@@ -59,6 +62,14 @@ def test_a_replay_goes_through_the_same_positions(options: dict[str, Any], seed:
     session, positions = random_session(seed, options)
     replayed = [but_random(step.position) for step in session.log.replay(ZENITH)]
     assert replayed == [but_random(position) for position in positions]
+
+
+@pytest.mark.parametrize("options", [{}, {"mode": "beginner", "players": 2}, {"players": 5}], ids=str)
+def test_zena_replays_through_the_same_positions(options: dict[str, Any], tmp_path: Path) -> None:
+    session, positions = random_session(1, options, game=ZENA)
+    session.log.save(tmp_path / "game.json")
+    log, its_game = open_log(tmp_path / "game.json")
+    assert [but_random(step.position) for step in log.replay(its_game)] == [but_random(p) for p in positions]
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)

@@ -35,7 +35,15 @@ def _zenith(cards: Path | None) -> Game:
     return Zenith(load(cards))
 
 
+def _zena(cards: Path | None) -> Game:
+    from .zena import Zena
+    from .zena.cards import load
+
+    return Zena(load(cards))
+
+
 _MAKERS: dict[str, Callable[[Path | None], Game]] = {
     "zenith": _zenith,
+    "zena": _zena,
 }
 GAMES = tuple(_MAKERS)
