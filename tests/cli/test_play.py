@@ -68,7 +68,7 @@ def test_quitting_offers_to_save(zenova: Zenova, tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written_can_be_named_again(zenova: Zenova, tmp_path: Path) -> None:
     out = play(zenova, f"q\n{tmp_path}/no/where.json\n{tmp_path}/here.json\n")
-    assert "cannot be written" in out
+    assert "cannot be written" in " ".join(out.split())
     assert (tmp_path / "here.json").exists()
 
 
