@@ -6,27 +6,12 @@ import io
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from command import COMMAND, Ran, Zenova
 
 from zenova.cli import main
-
-COMMAND = str(Path(sys.executable).with_name("zenova"))
-
-
-@dataclass
-class Ran:
-    """What a command left behind."""
-
-    status: int
-    out: str
-    err: str
-
-
-Zenova = Callable[..., Ran]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import COMMAND, Zenova
+from command import COMMAND, Zenova
 
 import zenova as package
 from zenova.cli.interface import LANGUAGES

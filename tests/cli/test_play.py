@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import Zenova
+from command import Zenova
 
 from zenova.games.registry import open_log
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Ran, Zenova
+from command import Ran, Zenova
 
 
 def refused(ran: Ran) -> str:
