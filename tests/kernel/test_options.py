@@ -21,6 +21,7 @@ def test_options_survive_being_put_into_words():
     [
         ({"secret-agent": True}, "unknown option “secret-agent”; did you mean “secret-agents”?"),
         ({"players": 3}, "option “players” cannot be 3; it is one of 2, 4"),
+        ({"players": "²"}, "option “players” cannot be '²'; it is one of 2, 4"),
         ({"players": True}, "option “players” cannot be True"),
         ({"handicap": "perhaps"}, "it is one of false, true"),
         ({"sides": "XYZ"}, "option “sides” cannot be 'XYZ'; it is one of random, SUN"),

@@ -76,8 +76,8 @@ def _read(game: str, fact: OptionFact, value: Any) -> Any:
     read = value
     if isinstance(value, str) and fact.kind is bool:
         read = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(value.casefold())
-    elif isinstance(value, str) and fact.kind is int and value.lstrip("-").isdigit():
-        read = int(value)
+    elif isinstance(value, str) and fact.kind is int:
+        read = {str(choice): choice for choice in fact.choices}.get(value)
     elif type(value) is int and fact.kind is str:  # a file writes first: 1 without quotes
         read = str(value)
     if type(read) is fact.kind and (not fact.choices or read in fact.choices):
