@@ -1,0 +1,224 @@
+"""One recorded game against our rules, step by step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from zenova.kernel.generator import ChanceError, Tape
+from zenova.kernel.stack import top
+
+from .. import Zenith, ZenithOptions
+from ..state import Action, Asking, Chance
+from .records import RecordError, World, folded, read_record
+from .report import Divergence, Report
+from .spelling import Spelling
+
+
+class _Diverged(Exception):
+    """Our rules and the record part at this step."""
+
+    def __init__(self, what: str, ours: dict[str, Any], theirs: dict[str, Any]) -> None:
+        super().__init__(what)
+        self.what, self.ours, self.theirs = what, ours, theirs
+
+
+class Comparison:
+    """One record against our rules. Where a recorded option fits two of ours, both are followed until one fails."""
+
+    def __init__(self, game: Zenith, path: Path, report: Report) -> None:
+        self.game = game
+        self.path = path
+        self.report = report
+        self.excepted: Counter[str] = Counter()  # exceptions of the group being compared
+        self.header, self.steps = read_record(path)
+        self.ids = {folded(agent.name): agent.id for agent in game.book.agents}
+        self.spelling = Spelling(game)
+        try:
+            self.world = World(self.header, self.steps, self.ids)
+            self.options = ZenithOptions.parse(
+                {
+                    "players": self.header["players"],
+                    "sides": "".join(self.header["tech"]),
+                    "secret-agents": self.header["secretAgents"],
+                    "first": "0",
+                }
+            )
+            self.positions = [self.game.build(self.options, self.start())]
+        except (KeyError, TypeError, ValueError) as error:
+            raise RecordError(f"{path}: the header lacks or mistakes {error}") from None
+
+    def start(self) -> dict[str, Any]:
+        given = self.world.given(self.header, {"actor": 0, "kind": "play"})
+        return given | {"phase": "mulligan"}
+
+    def run(self) -> None:
+        self.report.games += 1
+        at = 0
+        while at < len(self.steps):
+            group = self.group(at)
+            flags = [flag for step in self.steps[at : at + group] for flag in step.get("flags", ())]
+            self.report.flags.update(flags)
+            before = self.positions
+            try:
+                self.compare_group(at, group)
+                at += group
+            except (_Diverged, ChanceError) as found:
+                if not flags:
+                    self.diverged(at, found)
+                    return
+                self.positions = before
+                self.report.resynchronised.update(flags)
+                at = self.resynchronise(at, group)
+
+    def group(self, at: int) -> int:
+        """How many recorded steps make one of ours: the mulligans, questions we do not ask, a share in two steps."""
+        step = self.steps[at]
+        if step["kind"] == "mulligan":
+            return sum(1 for other in self.steps[at:] if other["kind"] == "mulligan")
+        count = 1
+        while at + count < len(self.steps):
+            following = self.steps[at + count]
+            asked_there_only = following["kind"] == "bonus" and following["legal"] == ["bonus:reserve"]
+            if not asked_there_only and not self.same_share(step, following):
+                break
+            count += 1
+        return count
+
+    def same_share(self, step: dict[str, Any], following: dict[str, Any]) -> bool:
+        """The second single step of a share of 2 that we give whole."""
+        return (
+            self.asks_whole_shares()
+            and step["kind"] == following["kind"] == "influence"
+            and step["src"] == following["src"]
+            and step["code"] == following["code"]
+            and step["code"].endswith(":1")
+        )
+
+    def asks_whole_shares(self) -> bool:
+        g = self.positions[0]
+        return bool(g.asking == Asking.SHARE and 2 in self.game.cards.code[top(g).pc].ladder)  # type: ignore[attr-defined]
+
+    def compare_group(self, at: int, count: int) -> None:
+        """Compare the options before and the position after a group of recorded steps."""
+        steps = self.steps[at : at + count]
+        self.excepted.clear()
+        chance = [
+            (
+                int(Chance.DECK),
+                [self.game.book.agent_numbers[self.world.card(name)] for name in event["reshuffled"]][::-1],
+            )
+            for step in steps
+            for event in step["ev"]
+            if "reshuffled" in event
+        ]
+        first = steps[0]
+        if first["kind"] == "mulligan":
+            reached = [self.mulligans(self.positions[0].clone(), steps)]
+            self.excepted["mulligan-together"] += count - 1
+        else:
+            reached = self.answers(steps, chance)
+            self.excepted["reserve-not-asked"] += sum(1 for step in steps[1:] if step["kind"] == "bonus")
+            self.excepted["shares-whole"] += sum(1 for step in steps[1:] if step["kind"] == "influence")
+        world = self.world.copy()
+        for step in steps:
+            world.follow(step)
+        if any(_unbalanced(event) for step in steps for event in step["ev"]):
+            self.take_over_credits(reached, world.state)
+        fitting = [g for g in reached if not self.differences(g, world.state)]
+        if not fitting:
+            keys = ", ".join(self.differences(reached[0], world.state))
+            raise _Diverged(f"the positions after it differ in {keys}", self.spelling.snapshot(reached[0]), world.state)
+        self.positions = fitting
+        self.world = world
+        self.report.steps += count
+        self.report.exceptions += self.excepted
+        self.report.agreements += count - min(count, self.excepted.total())
+
+    def take_over_credits(self, reached: list[Any], theirs: dict[str, Any]) -> None:
+        """Credits that changed hands and do not balance are the recording engine's slip; go on with its counts."""
+        miscounted = [g for g in reached if self.differences(g, theirs) == ["credits"]]
+        for g in miscounted:
+            g.credits = list(theirs["credits"])
+        self.excepted["coins-miscounted"] += bool(miscounted)
+
+    def mulligans(self, g: Any, steps: list[dict[str, Any]]) -> Any:
+        for step in steps:
+            for name in step["do"]["mulligan"]:
+                self.game.apply(g, step["actor"], self.game.encode({"discard": self.world.card(name)}))
+            self.game.apply(g, step["actor"], Action.DONE)
+        return g
+
+    def answers(self, steps: list[dict[str, Any]], chance: list[tuple[int, list[int]]]) -> list[Any]:
+        """Our positions after the recorded decision, one for each of our actions that it may be."""
+        step = steps[0]
+        reached = []
+        for g in self.positions:
+            options = {action: self.spelling.code(g, action) for action in self.game.legal(g, step["actor"])}
+            self.compare_options(step, set(options.values()))
+            wanted = self.spelling.canonical(step["code"])
+            if len(steps) > 1 and steps[1]["kind"] == "influence":
+                planet = wanted.split(":")[1]
+                wanted = f"influence:{planet}:2"
+            for action, code in options.items():
+                if code == wanted:
+                    after = g.clone()
+                    after.tape = Tape(list(chance))
+                    self.game.apply(after, step["actor"], action)
+                    after.tape = None
+                    reached.append(after)
+        if not reached:
+            raise self.diverged_before(f"we have no option {step['code']}")
+        return reached
+
+    def compare_options(self, step: dict[str, Any], ours: set[str]) -> None:
+        theirs = {self.spelling.canonical(code) for code in step["legal"]}
+        if ours == theirs:
+            return
+        single_steps = {code for code in theirs - ours if code.startswith("influence:") and code.endswith(":1")}
+        if self.asks_whole_shares() and theirs - single_steps == ours:
+            self.excepted["shares-whole"] += 1
+            return
+        only_ours, only_theirs = sorted(ours - theirs), sorted(theirs - ours)
+        raise self.diverged_before(f"the legal options differ: only ours {only_ours}, only the record's {only_theirs}")
+
+    def diverged_before(self, what: str) -> _Diverged:
+        """Our rules and the record part before the step is taken."""
+        return _Diverged(what, self.spelling.snapshot(self.positions[0]), self.world.state)
+
+    def differences(self, g: Any, theirs: dict[str, Any]) -> list[str]:
+        """The keys of a recorded snapshot in which our position differs."""
+        ours = self.spelling.snapshot(g)
+        return [key for key, value in theirs.items() if ours.get(key) != self.spelling.comparable(key, value)]
+
+    def resynchronise(self, at: int, count: int) -> int:
+        """Follow the record to the next turn and take the position over from its snapshot."""
+        for step in self.steps[at : at + count]:
+            self.world.follow(step)
+        at += count
+        passed = count
+        while at < len(self.steps) and self.steps[at]["kind"] not in ("play", "order"):
+            self.world.follow(self.steps[at])
+            at += 1
+            passed += 1
+        self.report.skipped += passed
+        if at < len(self.steps):
+            given = self.world.given(self.header, self.steps[at])
+            self.positions = [self.game.build(self.options, given)]
+        return at
+
+    def diverged(self, at: int, found: _Diverged | ChanceError) -> None:
+        self.report.divergent_games += 1
+        self.report.steps += 1
+        if self.report.first_divergence is None:
+            step = self.steps[at]
+            parted = found if isinstance(found, _Diverged) else self.diverged_before(str(found))
+            what = f"{step['code']} ({step['src'] or step['kind']}): {parted}"
+            self.report.first_divergence = Divergence(str(self.path), step["n"], what, parted.ours, parted.theirs)
+
+
+def _unbalanced(event: dict[str, Any]) -> bool:
+    """Credits went from one team to the other, and not as many arrived as left."""
+    change: list[int] = event.get("credits", [0, 0])
+    return min(change) < 0 < max(change) and sum(change) != 0
