@@ -1,0 +1,69 @@
+"""Which board draws a game, the curtain between people at one screen, and replayed positions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from zenova.games.zenith import Zenith
+from zenova.kernel.log import GameLog
+from zenova.table import TableView
+from zenova.table.plan import game_named
+
+from . import zenith
+from .seeing import seen
+from .seen import Links, Seen
+
+
+def context(view: TableView, language: str, *, curtain: bool = False, notice: str = "") -> dict[str, Any]:
+    """What the table's templates draw."""
+    look = seen(view, language, curtain=curtain)
+    if notice:
+        look = replace(look, notice=notice)
+    return {"seen": look, "board": board(look, language), "next": _next_name(view, look) if curtain else ""}
+
+
+def board(look: Seen, language: str) -> Any:
+    return zenith.Board(look, language)
+
+
+def curtain(view: TableView, *, asked: bool) -> bool:
+    """Whether the hand stays hidden: one screen serves several people, and it is another one's turn now, or nobody
+    has said yet who holds it."""
+    if len(view.my_seats) < 2 or view.status != "running":
+        return False
+    waiting = [seat for seat in view.asked if seat in view.my_seats]
+    return view.seat not in waiting if asked and waiting else bool(waiting) and not asked
+
+
+def _next_name(view: TableView, look: Seen) -> dict[str, Any]:
+    waiting = [seat for seat in view.asked if seat in view.my_seats]
+    seat = view.seat if view.seat in waiting else waiting[0]
+    return {"name": look.players[seat].name, "href": f"/table/{view.table}?seat={seat}"}
+
+
+def replayed(view: TableView, log: GameLog, at: int, language: str) -> dict[str, Any]:
+    """The table after so many moves of a finished game, from the same side."""
+    game = game_named(view.game)
+    look = seen(view, language)
+    for number, step in enumerate(log.replay(game)):
+        if number == at:
+            position = step.position
+            outcome = look.outcome if at == len(log.moves) else None
+            look = replace(
+                look, view=game.view(position, view.seat), outcome=outcome, decision=None, take_back="", links=Links()
+            )
+            break
+    return {"seen": look, "board": board(look, language), "next": ""}
+
+
+def gallery(game: str, language: str) -> dict[str, Any]:
+    made = game_named(game)
+    assert isinstance(made, Zenith)
+    return {"printed": zenith.printed(made, language)}
+
+
+def card(game: str, id: str, language: str) -> Any:
+    made = game_named(game)
+    assert isinstance(made, Zenith)
+    return zenith.printed(made, language).faces.get(id)

@@ -1,0 +1,61 @@
+"""Templates: the Jinja2 environment and what every page knows."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from zenova.games.zenith.vocabulary import FACTIONS, PLANETS
+
+from .effects import shown
+from .texts import LANGUAGES, texts
+
+WEB = Path(__file__).parent.parent
+STATIC = WEB / "static"
+THEMES = ("light", "dark")
+
+
+@cache
+def environment() -> jinja2.Environment:
+    env = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(WEB / "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+        auto_reload=False,
+    )
+    env.filters["shown"] = shown
+    env.globals |= {
+        "PLANETS": PLANETS,
+        "FACTIONS": FACTIONS,
+        "LANGUAGES": LANGUAGES,
+        "static": static,
+        "drawing": drawing,
+        "sprite": static("zenith/sprite.svg"),
+    }
+    return env
+
+
+def render(template: str, language: str, **context: Any) -> str:
+    """A page or fragment in a language. Without a theme the browser's own preference decides."""
+    context.setdefault("theme", "")
+    return environment().get_template(template).render(text=texts(language), language=language, **context)
+
+
+@cache
+def static(path: str) -> str:
+    """The address of a static file; it changes with the file, so that it can be cached for ever."""
+    mark = hashlib.sha256((STATIC / path).read_bytes()).hexdigest()[:10]
+    return f"/static/{path}?{mark}"
+
+
+@cache
+def drawing(path: str) -> Markup:
+    """An SVG of ours, to stand in the page itself."""
+    return Markup((WEB / "templates" / path).read_text(encoding="utf-8"))  # noqa: S704

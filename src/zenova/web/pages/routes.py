@@ -1,0 +1,427 @@
+"""The pages: home, lobby, table, end, rules, cards. Every wish is a form, so that all of it works without scripts."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+import segno
+from fastapi import APIRouter, FastAPI, Form, Request
+from fastapi import Path as PathPart
+from markupsafe import Markup
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from zenova.bots import BOTS
+from zenova.games.registry import GAMES
+from zenova.kernel.errors import UserError
+from zenova.table import BadRequest, GameRefused, Hub, NoSuchTable, NotNow, Seating, Stale, TablePlan, TableView, Update
+from zenova.table.plan import clean_name, game_named
+
+from .. import security
+from . import boards, ends, rules
+from .render import STATIC, THEMES, render
+from .seeing import player
+from .texts import LANGUAGES, language_of, texts
+
+POSTERS = ("zenith", "zena")
+LEDGERS = Path(__file__).parents[4] / "docs" / "rules"
+YEAR = 365 * 24 * 3600
+
+Table = Annotated[str, PathPart(max_length=32)]
+Key = Annotated[str, PathPart(max_length=200)]
+Word = Annotated[str, Form(max_length=200)]
+
+router = APIRouter(include_in_schema=False)
+
+
+def register(app: FastAPI) -> None:
+    app.include_router(router)
+    app.mount("/static", _Static(directory=STATIC))
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.state.render_update = render_update
+    app.state.render_problem = render_problem
+
+
+class _Static(StaticFiles):
+    """Addresses change with the file, so it never has to be asked for again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = f"public, max-age={YEAR}, immutable"
+        return response
+
+
+# What every page needs
+
+
+def hub_of(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def language(request: Request) -> str:
+    return language_of(request.cookies.get("language"), request.headers.get("accept-language"))
+
+
+def theme(request: Request) -> str:
+    wish = request.cookies.get("theme", "")
+    return wish if wish in THEMES else ""
+
+
+def page(request: Request, template: str, code: int = 200, /, **context: Any) -> HTMLResponse:
+    html = render(template, language(request), theme=theme(request), **context)
+    return HTMLResponse(html, code, {"vary": "accept-language, cookie, hx-request"})
+
+
+def is_fragment(request: Request) -> bool:
+    return request.headers.get("hx-request") == "true"
+
+
+def see_other(to: str) -> RedirectResponse:
+    return RedirectResponse(to, 303)
+
+
+def render_problem(request: Request, status: int, code: str, detail: str) -> Response:
+    return page(request, "problem.html", status, status=status, detail=detail[:300])
+
+
+@router.post("/settings")
+async def settings(
+    request: Request,
+    language: Annotated[str, Form(max_length=8)] = "",
+    theme: Annotated[str, Form(max_length=8)] = "",
+) -> Response:
+    back = urlsplit(request.headers.get("referer", "/"))
+    local = back.path if back.path.startswith("/") and not back.path.startswith("//") else "/"
+    response = see_other(local + (f"?{back.query}" if back.query else ""))
+    if language in LANGUAGES:
+        response.set_cookie("language", language, max_age=YEAR, samesite="lax")
+    if theme in THEMES:
+        response.set_cookie("theme", theme, max_age=YEAR, samesite="lax")
+    return response
+
+
+# Home
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    hub = hub_of(request)
+    mine = await hub.mine(security.keys(request))
+    public = await hub.public()
+    return page(
+        request,
+        "home.html",
+        posters=POSTERS,
+        games=GAMES,
+        levels=[(bot, texts(language(request)).level(bot)) for bot in BOTS],
+        name=security.name_of(request),
+        mine=[_line(view) for view in mine if view.status != "over"],
+        public=[_line(view) for view in public],
+    )
+
+
+def _line(view: TableView) -> dict[str, Any]:
+    """A table in a list."""
+    names = [player(view, seat).name or "…" for seat in view.seats]
+    asked = any(seat.asked and seat.mine for seat in view.seats)
+    state = "lobby" if view.status == "lobby" else "your-move" if asked else "waiting"
+    return {"table": view.table, "game": view.game, "names": names, "state": state}
+
+
+@router.post("/name")
+async def name(request: Request, name: Word) -> Response:
+    response = see_other("/")
+    security.remember_name(request, response, clean_name(name))
+    return response
+
+
+@router.post("/tables")
+async def open_table(request: Request) -> Response:
+    """Play now, invite friends, or share one screen: the same form with another `with`."""
+    form = {key: str(value) for key, value in (await request.form()).items()}
+    name = clean_name(form.get("name") or security.name_of(request) or texts(language(request))("home.guest"))
+    opened = await hub_of(request).open(_plan(form, name), name)
+    response = see_other(f"/table/{opened.table}")
+    security.give_key(request, response, opened.table, opened.key)
+    security.remember_name(request, response, name)
+    return response
+
+
+def _plan(form: dict[str, str], name: str) -> TablePlan:
+    game = form.get("game", "")
+    if game not in GAMES:
+        raise BadRequest("this game cannot be played here yet")
+    options = _options(game, form)
+    made = game_named(game)
+    count = made.seats(made.blank(made.options_type.parse(options)))
+    level = form.get("level", "simple")
+    mode = form.get("with", "bots")
+    if mode == "bots":
+        seats = [Seating("me", name), *(Seating("bot", level=level) for _ in range(count - 1))]
+    elif mode == "screen":
+        seats = [Seating("me", form.get(f"name{n}", "").strip() or f"{name} {n + 1}") for n in range(count)]
+    else:
+        seats = [Seating("me", name), *(Seating("open") for _ in range(count - 1))]
+    return TablePlan(game, options, tuple(seats), public=bool(form.get("public")))
+
+
+def _options(game: str, form: dict[str, str]) -> dict[str, Any]:
+    """The options of the game among the fields of a form, in their own types."""
+    options: dict[str, Any] = {}
+    for fact in game_named(game).options_type.facts():
+        if fact.name not in form:
+            continue
+        said = form[fact.name]
+        fitting = [choice for choice in fact.choices if str(choice).lower() == said.lower()]
+        if not fitting:
+            raise BadRequest(f"“{said}” is no choice for {fact.name}")
+        options[fact.name] = fitting[0]
+    return options
+
+
+# Joining and watching
+
+
+@router.get("/join/{invite}")
+async def invitation(request: Request, invite: Key) -> Response:
+    seat, view = await hub_of(request).invitation(invite)
+    host = next((one.name for one in view.seats if one.kind == "person"), "")
+    return page(
+        request, "join.html", invite=invite, game=view.game, seat=seat, host=host, name=security.name_of(request)
+    )
+
+
+@router.post("/join/{invite}")
+async def join(request: Request, invite: Key, name: Word = "") -> Response:
+    name = clean_name(name or security.name_of(request))
+    joined = await hub_of(request).join(invite, name, security.keys(request))
+    response = see_other(f"/table/{joined.table}")
+    security.give_key(request, response, joined.table, joined.key)
+    security.remember_name(request, response, name)
+    return response
+
+
+@router.get("/watch/{key}")
+async def watch(request: Request, key: Key) -> Response:
+    table = await hub_of(request).watch(key)
+    response = see_other(f"/table/{table}")
+    security.give_key(request, response, f"watch_{table}", key)
+    return response
+
+
+# A table
+
+
+@router.get("/table/{table}")
+async def show_table(request: Request, table: Table, seat: int | None = None) -> Response:
+    view = await _view(request, table, seat)
+    if view.status == "over" and seat is None and "look" not in request.query_params:
+        return await _end(request, view)
+    return _shown(request, view, asked=seat is not None)
+
+
+async def _view(request: Request, table: str, seat: int | None) -> TableView:
+    """From the seat asked for; somebody with several seats looks from the one that has to act."""
+    hub, keys = hub_of(request), security.keys(request)
+    view = await hub.view(table, keys, seat)
+    if seat is None and len(view.my_seats) > 1:
+        asked = [one for one in view.asked if one in view.my_seats]
+        if asked and view.seat not in asked:
+            return await hub.view(table, keys, asked[0])
+    return view
+
+
+def _shown(request: Request, view: TableView, *, asked: bool = False, notice: str = "") -> Response:
+    """A whole page, or for htmx the table alone. `asked`: whoever holds the device said so."""
+    if view.status == "lobby":
+        return page(request, "lobby.html" if not is_fragment(request) else "lobby-table.jinja", **_lobby(request, view))
+    template = "table.html" if not is_fragment(request) else "board.html"
+    hidden = boards.curtain(view, asked=asked)
+    context = boards.context(view, language(request), curtain=hidden, notice=notice)
+    return page(request, f"{view.game}/{template}", **context)
+
+
+def render_update(request: Request, update: Update, since: int | None) -> str:
+    """The table as it is pushed to an open page."""
+    view, spoken, dress = update.view, language(request), theme(request)
+    place = ("html", spoken, dress)
+    if place not in view.cache:
+        if view.status == "lobby":
+            html = render("lobby-table.jinja", spoken, theme=dress, **_lobby(request, view))
+        else:
+            context = boards.context(view, spoken, curtain=boards.curtain(view, asked=True))
+            html = render(f"{view.game}/board.html", spoken, theme=dress, **context)
+        view.cache[place] = html
+    html = view.cache[place]
+    return str(html)
+
+
+def _lobby(request: Request, view: TableView) -> dict[str, Any]:
+    site = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+    invites = {seat: f"{site}/join/{key}" for seat, key in view.invites.items()}
+    return {
+        "view": view,
+        "players": [player(view, seat) for seat in view.seats],
+        "invites": invites,
+        "codes": {seat: qr(link) for seat, link in invites.items()},
+        "watch": f"{site}/watch/{view.watch}" if view.watch else "",
+        "levels": [(bot, texts(language(request)).level(bot)) for bot in BOTS],
+        "stream": f"/table/{view.table}/stream?seat={view.seat}",
+    }
+
+
+def qr(link: str) -> Markup:
+    out = io.BytesIO()
+    segno.make(link, micro=False).save(
+        out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, light="#fff", svgclass="qr", lineclass=None
+    )
+    return Markup(out.getvalue().decode())  # noqa: S704
+
+
+@router.post("/table/{table}/act")
+async def act(request: Request, table: Table, seat: int) -> Response:
+    form = await request.form()
+    hub, keys = hub_of(request), security.keys(request)
+    try:
+        version, number = int(str(form["version"])), int(str(form["action"]))
+    except (KeyError, ValueError):
+        raise BadRequest("an answer needs the version of the table and the number of an action") from None
+    notice = ""
+    try:
+        view = await hub.view(table, keys, seat)
+        action = game_named(view.game).decode(number)
+        view = await hub.submit(table, keys, seat, version, action, language=language(request))
+    except Stale as stale:
+        view, notice = stale.view, texts(language(request))("table.stale")
+    except GameRefused as refused:
+        view, notice = refused.view, str(refused)
+    except NotNow:
+        view = await hub.view(table, keys, seat)
+    return _after(request, view, notice)
+
+
+def _after(request: Request, view: TableView, notice: str = "") -> Response:
+    if is_fragment(request):
+        return _shown(request, view, asked=True, notice=notice)
+    many = len(view.my_seats) > 1
+    return see_other(f"/table/{view.table}" + (f"?seat={view.seat}" if many and view.status == "running" else ""))
+
+
+@router.post("/table/{table}/take-back")
+async def take_back(request: Request, table: Table, seat: int) -> Response:
+    return _after(request, await hub_of(request).take_back(table, security.keys(request), seat))
+
+
+@router.post("/table/{table}/take-back/answer")
+async def answer_take_back(
+    request: Request, table: Table, seat: int, accept: Annotated[str, Form(max_length=8)]
+) -> Response:
+    return _after(
+        request, await hub_of(request).answer_take_back(table, security.keys(request), seat, accept == "yes")
+    )
+
+
+@router.post("/table/{table}/resign")
+async def resign(request: Request, table: Table, seat: int) -> Response:
+    await hub_of(request).resign(table, security.keys(request), seat)
+    return see_other(f"/table/{table}")
+
+
+@router.post("/table/{table}/replace")
+async def replace(request: Request, table: Table, away: Annotated[int, Form(ge=0, le=15)]) -> Response:
+    return _after(request, await hub_of(request).replace(table, security.keys(request), away))
+
+
+@router.post("/table/{table}/rematch")
+async def rematch(request: Request, table: Table) -> Response:
+    joined = await hub_of(request).rematch(table, security.keys(request))
+    response = see_other(f"/table/{joined.table}")
+    security.give_key(request, response, joined.table, joined.key)
+    return response
+
+
+@router.post("/table/{table}/seats/{seat}/bot")
+async def seat_bot(request: Request, table: Table, seat: int, level: Word = "simple") -> Response:
+    return _after(request, await hub_of(request).seat_bot(table, security.keys(request), seat, level))
+
+
+@router.post("/table/{table}/seats/{seat}/leave")
+async def leave(request: Request, table: Table, seat: int) -> Response:
+    return _after(request, await hub_of(request).leave(table, security.keys(request), seat))
+
+
+# The end
+
+
+async def _end(request: Request, view: TableView) -> Response:
+    spoken = language(request)
+    context = boards.context(view, spoken)
+    return page(request, "end.html", view=view, end=ends.ending(view, spoken), **context)
+
+
+@router.get("/table/{table}/replay")
+async def replay(request: Request, table: Table, step: int | None = None) -> Response:
+    """The finished game, move by move, from the viewer's side of the table."""
+    view = await _view(request, table, None)
+    if view.status != "over":
+        raise NotNow("the game is not over yet")
+    log = await hub_of(request).game_log(table, security.keys(request))
+    moves = len(log.moves)
+    at = moves if step is None else max(0, min(step, moves))
+    context = await asyncio.to_thread(boards.replayed, view, log, at, language(request))
+    template = f"{view.game}/board.html" if is_fragment(request) else f"{view.game}/replay.html"
+    return page(request, template, replay={"at": at, "all": moves, "table": table}, **context)
+
+
+@router.get("/table/{table}/log")
+async def download(request: Request, table: Table) -> Response:
+    log = await hub_of(request).game_log(table, security.keys(request))
+    headers = {"content-disposition": f'attachment; filename="{log.game}-{table}.json"'}
+    return Response(log.text(), headers=headers, media_type="application/json")
+
+
+# Rules and cards
+
+
+@router.get("/{game}/rules")
+async def show_rules(request: Request, game: str, q: str = "") -> Response:
+    _must_be_ours(game)
+    chapters = rules.chapters(LEDGERS / f"{game}.md")
+    return page(request, "rules.html", game=game, here="rules", chapters=chapters, query=q[:100])
+
+
+@router.get("/{game}/learn")
+async def learn(request: Request, game: str) -> Response:
+    _must_be_ours(game)
+    return page(request, f"{game}/learn.html", game=game, here="learn", **boards.gallery(game, language(request)))
+
+
+@router.get("/{game}/cards")
+async def cards(request: Request, game: str) -> Response:
+    _must_be_ours(game)
+    return page(request, f"{game}/cards.html", game=game, here="cards", **boards.gallery(game, language(request)))
+
+
+@router.get("/{game}/cards/{card}")
+async def card(request: Request, game: str, card: Annotated[str, PathPart(max_length=64)]) -> Response:
+    _must_be_ours(game)
+    found = boards.card(game, card, language(request))
+    if found is None:
+        raise NoSuchTable if not card else UserError("there is no such card")
+    response = page(request, f"{game}/card.html", game=game, card=found)
+    response.headers["cache-control"] = "private, max-age=3600"
+    return response
+
+
+def _must_be_ours(game: str) -> None:
+    if game not in GAMES:
+        raise NoSuchTable
+
+

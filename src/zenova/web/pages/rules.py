@@ -1,0 +1,58 @@
+"""The rule ledgers as pages: one anchor per rule id."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from markupsafe import Markup, escape
+
+RULE = re.compile(r"- ([A-Z]{2}-[A-Z0-9]+) (.*)")
+ID = re.compile(r"\b(Z[NA]-[A-Z0-9]+)\b")
+
+
+@dataclass(frozen=True)
+class Rule:
+    id: str
+    text: Markup
+    ruling: bool
+    teams: bool
+
+
+@dataclass(frozen=True)
+class Chapter:
+    title: str
+    rules: tuple[Rule, ...]
+    tables: tuple[tuple[tuple[str, ...], ...], ...] = ()
+
+
+@cache
+def chapters(ledger: Path) -> tuple[Chapter, ...]:
+    """The chapters of a ledger file; what is not a rule stays in the file."""
+    found: list[tuple[str, list[Rule]]] = []
+    for line in ledger.read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            found.append((_plain(line[3:]), []))
+        elif (match := RULE.match(line)) and found:
+            found[-1][1].append(_rule(match[1], match[2]))
+    return tuple(Chapter(title, tuple(rules)) for title, rules in found if rules)
+
+
+def _rule(id: str, text: str) -> Rule:
+    ruling, teams = "[?]" in text, "[4]" in text
+    cleaned = re.sub(r"\s*\[\?\]|\[4\]\s*", "", text).replace("( ", "(")
+    return Rule(id, _linked(cleaned), ruling, teams)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s*[\(\[].*", "", text)
+
+
+def _linked(text: str) -> Markup:
+    """Other rules become links, `words` of the game code."""
+    html = str(escape(text))
+    html = ID.sub(r'<a href="#\1">\1</a>', html)
+    html = re.sub(r"`([^`]+)`", r"<code>\1</code>", html)
+    return Markup(re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", html))  # noqa: S704

@@ -1,0 +1,104 @@
+"""From a table's view to what a page draws: names for bots, the log in sentences, refusals, links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from zenova.kernel.game import SPECTATOR, Outcome
+from zenova.table import TableView
+from zenova.table.plan import game_named
+from zenova.table.view import LogLine, SeatView
+
+from .seen import Line, Links, Player, Seen
+from .texts import Texts, texts
+
+BOT_NAMES = {
+    "zenith": ("Vega", "Lyra", "Orion", "Altair"),
+    "zena": ("Ombra", "Doria", "Fieschi", "Spinola", "Grimaldi"),
+}
+QUIET = frozenset({"dealt", "turn", "drew", "skipped"})  # said elsewhere on the table
+LOUD = {"captured": "capture", "won": "win", "exhausted": "win"}
+LONGEST_LOG = 60
+
+
+def player(view: TableView, seat: SeatView) -> Player:
+    kind = "bot" if seat.stand_in else seat.kind
+    name = seat.name or (BOT_NAMES[view.game][seat.number % 5 % len(BOT_NAMES[view.game])] if kind == "bot" else "")
+    return Player(seat.number, name, kind, seat.level or seat.stand_in or "", seat.online)
+
+
+def seen(view: TableView, language: str, *, curtain: bool = False) -> Seen:
+    """The running or finished table, for one viewer."""
+    game = game_named(view.game)
+    assert view.view is not None
+    players = tuple(player(view, seat) for seat in view.seats)
+    ending = view.outcome
+    outcome = Outcome(ending.winners, ending.scores or (0,) * len(players), ending.how) if ending else None
+    asks = view.take_back
+    return Seen(
+        table=view.table,
+        game=game,
+        seat=view.seat,
+        version=view.version,
+        view=view.view,
+        players=players,
+        decision=None if curtain or view.decision is None else view.decision.decision,
+        log=log_lines(view, players, language),
+        outcome=outcome,
+        take_back="" if not asks.possible else "free" if asks.free else "ask",
+        take_back_asked=None if asks.asked_by is None else players[asks.asked_by].name,
+        take_back_answer=asks.answer,
+        replaceable=tuple(players[seat.number] for seat in view.seats if seat.replaceable and not seat.mine),
+        links=links(view),
+        curtain=curtain,
+    )
+
+
+def links(view: TableView) -> Links:
+    base = f"/table/{view.table}"
+    seat = urlencode({"seat": view.seat})
+    if view.seat == SPECTATOR:
+        return Links(stream=f"{base}/stream?{seat}")
+    return Links(
+        act=f"{base}/act?{seat}",
+        take_back=f"{base}/take-back?{seat}",
+        answer_take_back=f"{base}/take-back/answer?{seat}",
+        resign=f"{base}/resign?{seat}" if view.status == "running" else "",
+        replace=f"{base}/replace?{seat}",
+        stream=f"{base}/stream?{seat}",
+    )
+
+
+def log_lines(view: TableView, players: Sequence[Player], language: str) -> tuple[Line, ...]:
+    """The log in sentences, oldest first: what one action led to is one line."""
+    words, text = game_named(view.game).words(language), texts(language)
+    names = tuple(one.name for one in players)
+    lines: list[Line] = []
+    version = None
+    for told in list(view.log)[-3 * LONGEST_LOG :]:
+        sentence = _sentence(told, words, text, view.seat, names)
+        if not sentence:
+            continue
+        team = view.seats[told.seat].team if told.seat is not None else None
+        loud = LOUD.get(told.event["event"], "")
+        if told.version == version and lines and told.kind == "game":
+            last = lines[-1]
+            lines[-1] = Line(last.seat, last.team, f"{last.text} {sentence}", last.kind or loud)
+        else:
+            lines.append(Line(told.seat, team, sentence, loud))
+        version = told.version
+    return tuple(lines[-LONGEST_LOG:])
+
+
+def _sentence(told: LogLine, words: Any, text: Texts, seat: int, names: Sequence[str]) -> str:
+    if told.kind == "game":
+        if told.event["event"] in QUIET and "card" not in told.event:
+            return ""
+        if told.event["event"] in ("dealt", "turn"):
+            return ""
+        return str(words.event(told.event, seat, names))
+    key = f"event.{told.event['event']}"
+    who = names[told.seat] if told.seat is not None else ""
+    return text(key, name=who) if text.has(key) else ""

@@ -1,0 +1,83 @@
+"""What a page is made from: one viewer's look at a table. Nothing else about a game ever reaches a template."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from zenova.kernel.game import Decision, Game, Outcome
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits on a seat: a person, a bot of a level, or nobody yet."""
+
+    seat: int
+    name: str
+    kind: str  # person, bot, open
+    level: str = ""
+    here: bool = True
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log: whose deed it is, if anybody's, and its sentence."""
+
+    seat: int | None
+    team: int | None
+    text: str
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Links:
+    """Where the page sends what its viewer wants; empty where the viewer may not."""
+
+    act: str = ""
+    take_back: str = ""
+    answer_take_back: str = ""
+    resign: str = ""
+    replace: str = ""
+    stream: str = ""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A table as one viewer sees it."""
+
+    table: str
+    game: Game
+    seat: int  # SPECTATOR for somebody who only watches
+    version: int
+    view: Mapping[str, Any]
+    players: tuple[Player, ...]
+    decision: Decision | None = None
+    refusal: Callable[[int], str] | None = None  # why an action is not possible, with the rule
+    log: tuple[Line, ...] = ()
+    outcome: Outcome | None = None
+    take_back: str = ""  # "", "free" or "ask"
+    take_back_asked: str | None = None  # who asks the others for a take-back
+    take_back_answer: bool = False  # the viewer is asked about it
+    replaceable: tuple[Player, ...] = ()  # people away for so long that a bot may play on for them
+    notice: str = ""
+    links: Links = field(default_factory=lambda: Links())
+    curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One option of the prompt bar: an action to send, or, with `why`, one that is refused for that reason."""
+
+    action: int
+    title: str
+    text: str = ""
+    icon: str = ""
+    planet: str = ""
+    price: int | None = None
+    currency: str = ""
+    how: str = ""
+    effects: tuple[Any, ...] = ()
+    why: str = ""
+    wins: bool = False
+    share: int = 0

@@ -1,0 +1,10 @@
+// A live table: one module per concern, each with its own file.
+import './motion.js';
+import './tabs.js';
+import './keyboard.js';
+import './tips.js';
+import './look.js';
+import './turn.js';
+import './stream.js';
+import './curtain.js';
+import './challenge.js';

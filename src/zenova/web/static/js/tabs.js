@@ -1,0 +1,13 @@
+// Narrow screens show one part of the table at a time; the chosen part survives every update.
+const select = (name) => {
+  document.body.dataset.tab = name;
+  for (const tab of document.querySelectorAll('[role=tab]')) tab.setAttribute('aria-selected', tab.dataset.tab === name);
+};
+
+document.addEventListener('click', (event) => {
+  const tab = event.target.closest('[role=tab]');
+  if (tab) select(tab.dataset.tab);
+});
+document.addEventListener('table:drawn', () => select(document.body.dataset.tab));
+
+select('planets');
