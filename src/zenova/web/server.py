@@ -22,25 +22,25 @@ def default_database() -> str:
     return str(Path(data) / "zenova" / "tables.db")
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None, *, quiet: bool = False) -> None:
+def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None) -> None:
     """Serve until interrupted. A host of 0.0.0.0 is for phones on the same network, whose QR code is printed."""
-    config = Config(database or default_database())
-    server = _Server(
-        uvicorn.Config(
-            create_app(config),
-            host=host,
-            port=port,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=GRACE_S,
-            timeout_keep_alive=30,
-            h11_max_incomplete_event_size=16 * 1024,
-        )
+    announce(host, port)
+    server(host, port, Config(database or default_database())).run()
+
+
+def server(host: str, port: int, config: Config) -> uvicorn.Server:
+    """A server that is ready to `run`."""
+    settings = uvicorn.Config(
+        create_app(config),
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_S,
+        timeout_keep_alive=30,
     )
-    if not quiet:
-        announce(host, port)
-    server.run()
+    return _Server(settings)
 
 
 def announce(host: str, port: int) -> None:

@@ -1,0 +1,193 @@
+"""Whatever is sent to whatever route: an answer that helps, never a 5xx, never another seat's information."""
+
+from __future__ import annotations
+
+import json
+import socket
+from typing import Any
+
+import pytest
+
+from web.running import Person, Running, running, sit_down
+
+TABLE_ROUTES = [
+    ("GET", "", None),
+    ("GET", "/log", None),
+    ("GET", "/stream", None),
+    ("POST", "/actions", {"seat": 1, "version": 1, "action": {"done": True}}),
+    ("POST", "/take-back", {"seat": 1}),
+    ("POST", "/take-back/answer", {"seat": 1, "accept": True}),
+    ("POST", "/resign", {"seat": 1}),
+    ("POST", "/replace", {"seat": 1}),
+    ("POST", "/come-back", {"seat": 1}),
+    ("POST", "/rematch", None),
+    ("POST", "/seats/1/bot", {}),
+    ("POST", "/seats/1/leave", None),
+]
+POSTS = [
+    "/api/tables",
+    "/api/join",
+    "/api/watch",
+    *(f"/api/tables/{{}}{path}" for method, path, _ in TABLE_ROUTES if method == "POST"),
+]
+NASTY = [
+    None,
+    [],
+    "text",
+    7,
+    {"seat": "x"},
+    {"seat": 10**40},
+    {"seat": -1},
+    {"seat": None, "version": [], "action": 1},
+    {"seat": 0, "version": 1e400, "action": {}},
+    {"seat": 0, "version": 1, "action": {"recruit": {"$ne": 1}}},
+    {"seat": 0, "version": 3, "action": {"recruit": "\ud800"}},
+    {"seat": 0, "version": 3, "action": {"\ud800": 1}, "key": "\u0000"},
+    {"game": "../../etc/passwd", "name": "x"},
+    {"game": "zenith", "options": {"players": [2]}, "name": "x"},
+    {"game": "zenith", "options": {"": None}, "name": "x"},
+    {"game": "zenith", "clock": {"move": float("nan")}, "name": "x"},
+    {"game": "zenith", "grace": float("inf"), "name": "x"},
+    {"game": "zenith", "name": "\ud800"},
+    {"game": "zenith", "seats": [{"kind": "bot", "level": "'; DROP TABLE tables; --"}] * 2, "name": "x"},
+    {"invite": "\u0000" * 100, "name": "x"},
+    {"invite": "x" * 10_000, "name": "x"},
+    {"key": ""},
+    {"level": ["random"]},
+    {"unknown": True},
+]
+
+
+def helpful(response: Any) -> None:
+    assert 400 <= response.status_code < 500, (response.request.method, response.request.url, response.text)
+    if response.request.method != "HEAD":
+        assert response.headers["content-type"] == "application/problem+json"
+        told = response.json()
+        assert told["detail"]
+        assert told["status"] == response.status_code
+
+
+@pytest.mark.parametrize(("method", "path", "body"), TABLE_ROUTES)
+def test_a_stranger_learns_nothing_about_a_table(server: Running, method: str, path: str, body: Any) -> None:
+    table, _ = sit_down(server.url)
+    stranger = Person(server.url)
+    here = stranger.ask(method, f"/api/tables/{table}{path}", json=body)
+    nowhere = stranger.ask(method, f"/api/tables/aaaaaaaaaa{path}", json=body)
+    helpful(here)
+    assert here.status_code == 404
+    assert here.content == nowhere.content
+
+
+@pytest.mark.parametrize(("method", "path", "body"), TABLE_ROUTES[3:9])
+def test_nobody_does_anything_for_another_seat(server: Running, method: str, path: str, body: Any) -> None:
+    table, people = sit_down(server.url)
+    before = people[1].look(table)
+    refused = people[0].ask(method, f"/api/tables/{table}{path}", json=body)
+    helpful(refused)
+    assert refused.status_code in (403, 409)
+    assert people[1].look(table) == before
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_nonsense_is_refused(server: Running, path: str) -> None:
+    table, people = sit_down(server.url)
+    for body in NASTY:
+        text = json.dumps(body)
+        response = people[0].ask("POST", path.format(table), content=text, headers={"content-type": "application/json"})
+        if response.status_code >= 400:
+            helpful(response)
+        assert response.status_code < 500
+    for raw in (b"", b"{", b"\xff\xfe", b"[" * 30_000, b'{"seat": ' + b"9" * 5000 + b"}", b"seat=0&version=1"):
+        response = people[0].ask("POST", path.format(table), content=raw, headers={"content-type": "application/json"})
+        if response.status_code >= 400:
+            helpful(response)
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_a_body_that_is_too_big_is_refused(server: Running, path: str) -> None:
+    table, people = sit_down(server.url)
+    helpful(people[0].ask("POST", path.format(table), content=b'{"name": "' + b"x" * 100_000 + b'"}'))
+
+
+def test_a_body_that_never_says_its_length_is_refused_when_it_is_too_big(server: Running) -> None:
+    def forever() -> Any:
+        for _ in range(100):
+            yield b"x" * 10_000
+
+    response = Person(server.url).ask("POST", "/api/tables", content=forever())
+    assert response.status_code == 413
+
+
+@pytest.mark.parametrize("path", POSTS)
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS"])
+def test_wrong_methods_are_refused(server: Running, method: str, path: str) -> None:
+    helpful(Person(server.url).ask(method, path.format("aaaaaaaaaa")))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api",
+        "/api/",
+        "/api/nothing",
+        "/api/tables/..%2f..%2fetc",
+        "/api/tables/%00",
+        "/api/tables/%ff%fe",
+        "/api/tables/aaaaaaaaaa?seat=x",
+        "/api/tables/aaaaaaaaaa?seat=99",
+        "/api/tables/aaaaaaaaaa?since=-1",
+        "/api/tables/" + "a" * 5000,
+        "/api/invitations/%F0%9F%92%A9",
+    ],
+)
+def test_wrong_addresses_are_refused(server: Running, path: str) -> None:
+    helpful(Person(server.url).get(path))
+
+
+def test_a_script_in_a_name_stays_text(server: Running) -> None:
+    table, people = sit_down(server.url, name="<script>alert(1)</script>")
+    answer = people[1].get(f"/api/tables/{table}")
+    assert answer.json()["seats"][0]["name"] == "<script>alert(1)</script>"
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    assert "unsafe" not in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "headers", [{"origin": "https://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}]
+)
+def test_another_site_cannot_make_a_browser_act(server: Running, headers: dict[str, str]) -> None:
+    table, people = sit_down(server.url)
+    refused = people[0].post(f"/api/tables/{table}/resign", {"seat": 0}, headers=headers)
+    assert refused.status_code == 403
+    assert people[0].look(table)["status"] == "running"
+
+
+def test_the_own_site_may_act(server: Running) -> None:
+    table, people = sit_down(server.url)
+    assert people[0].post(f"/api/tables/{table}/resign", {"seat": 0}, headers={"origin": server.url}).status_code == 200
+
+
+def test_broken_http_does_not_hurt(server: Running) -> None:
+    host, port = server.url.removeprefix("http://").split(":")
+    for raw in (
+        b"\x00\x01\x02\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\nContent-Length: x\r\n\r\n",
+    ):
+        with socket.create_connection((host, int(port)), timeout=5) as wire:
+            wire.sendall(raw)
+            wire.settimeout(5)
+            assert b" 5" not in wire.recv(64)[:12]
+    assert Person(server.url).get("/api/games").status_code == 200
+
+
+def test_too_many_requests_must_wait(tmp_path: Any) -> None:
+    with running(tmp_path / "tables.db", rates=None) as limited:
+        ada = Person(limited.url)
+        answers = [ada.post("/api/join", {"invite": "guess", "name": "x"}) for _ in range(40)]
+    assert answers[0].status_code == 404
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["retry-after"]) >= 1
+    helpful(answers[-1])
