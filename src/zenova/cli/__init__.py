@@ -13,7 +13,7 @@ from typer.exceptions import TyperException
 import zenova
 from zenova.kernel.errors import UserError
 
-from . import arena, cards, checks, play, replay, simulate
+from . import arena, cards, checks, play, replay, serve, simulate
 
 app = typer.Typer(
     name="zenova",
@@ -25,7 +25,7 @@ app = typer.Typer(
 )
 INTERRUPTED = 130
 
-for room in (play, replay, cards, checks, simulate, arena):
+for room in (play, replay, cards, checks, simulate, arena, serve):
     room.add_to(app)
 
 

@@ -10,10 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+
+from zenova.kernel.errors import UserError
+from zenova.table.storage import Storage
 
 from .app import Config, create_app
 
 GRACE_S = 3
+LONGEST_QUEUE = 1024  # of connections not yet accepted
 
 
 def default_database() -> str:
@@ -24,8 +29,31 @@ def default_database() -> str:
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None) -> None:
     """Serve until interrupted. A host of 0.0.0.0 is for phones on the same network, whose QR code is printed."""
-    announce(host, port)
-    server(host, port, Config(database or default_database())).run()
+    config = Config(database or default_database())
+    _check_database(config)
+    with _listening(host, port) as listening:
+        announce(host, port)
+        server(host, port, config).run([listening])
+
+
+def _check_database(config: Config) -> None:
+    try:
+        Storage(config.url).close()
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).split("\n")[0]
+        raise UserError(f"--database {config.database}: cannot be opened ({reason})") from None
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(LONGEST_QUEUE)
+    except OSError as error:
+        raise UserError(f"cannot listen at {host}:{port} ({error.strerror}); choose another --port or --host") from None
+    return listening
 
 
 def server(host: str, port: int, config: Config) -> uvicorn.Server:

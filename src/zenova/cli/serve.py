@@ -1,0 +1,28 @@
+"""`zenova serve`: the tables in the browser."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("serve", help="Play in the browser, with friends and bots.")(serve)
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets phones in your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", metavar="N", min=1, max=65535, help="The port to listen on.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database", metavar="FILE|URL", help="Where games are kept: a file, or the URL of a PostgreSQL database."
+        ),
+    ] = None,
+) -> None:
+    from zenova.web import server
+
+    server.serve(host, port, database)
