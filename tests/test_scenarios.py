@@ -17,7 +17,7 @@ game = cache(registry.game)
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: f"{one.path.relative_to(FOLDER)}::{one.name}")
 def test_scenario(scenario: Scenario) -> None:
-    failures = run(scenario, game(scenario.game))
+    failures = run(scenario, game(scenario.game, scenario.cards))
     assert not failures, "\n" + "\n".join(failures)
 
 

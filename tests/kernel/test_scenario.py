@@ -24,7 +24,7 @@ when: [{recruit: cresus}]
 
 
 @cache
-def games(name: str) -> Game:
+def games(name: str, _cards: Path | None) -> Game:
     if name != "zenith":
         raise UserError(f"unknown game “{name}”; known: zenith")
     return Zenith()
@@ -256,3 +256,21 @@ def test_a_folder_stands_for_all_its_files(tmp_path: Path) -> None:
     for name in ("a.yaml", "deeper/b.yaml"):
         (tmp_path / name).write_text("scenario: x\ngame: zenith\nthen: {turn: 0}")
     assert run_files([tmp_path], games).scenarios == 2
+
+
+def test_a_card_set_is_looked_for_beside_the_file_that_names_it(tmp_path: Path) -> None:
+    asked = []
+
+    def with_cards(name: str, cards: Path | None) -> Game:
+        asked.append(cards)
+        return games(name, None)
+
+    text = "game: zenith\ncards: mine.toml\nscenarios:\n- {scenario: x, then: {turn: 0}}\n"
+    (tmp_path / "a.yaml").write_text(text + "- {scenario: y, cards: ../other.toml, then: {turn: 0}}")
+    assert run_files([tmp_path / "a.yaml"], with_cards).exit_status == 0
+    assert asked == [tmp_path / "mine.toml", tmp_path / "../other.toml"]
+
+
+def test_cards_name_one_file(report: Callable[..., Report]) -> None:
+    mistake = only_mistake(report(GIVEN, "cards: [a, b]\n", "then: {turn: 0}"))
+    assert mistake == ":6: “cards:” names a file with a card set, not ['a', 'b']"

@@ -23,6 +23,9 @@ CHECKS = ("seat", "asked", "legal", "offers", "lacks", "refused", "events", "nev
 BESIDE_A_REFUSAL = ("because", "reason", "seat")
 LIST_WORDS = ("count", "first", "last", "holds", "lacks")
 
+Games = Callable[[str, Path | None], Game]
+"""The game of a name, with the card set of a file or, for None, its own."""
+
 
 @dataclass
 class Report:
@@ -39,7 +42,7 @@ class Report:
         return 2 if self.mistakes else 1 if self.failures else 0
 
 
-def run_files(paths: Iterable[Path], games: Callable[[str], Game]) -> Report:
+def run_files(paths: Iterable[Path], games: Games) -> Report:
     """Run every scenario of the files, and of all .yaml files in the folders, that `paths` names."""
     report = Report()
     for path in paths:
@@ -57,11 +60,11 @@ def run_files(paths: Iterable[Path], games: Callable[[str], Game]) -> Report:
     return report
 
 
-def _run_into(report: Report, scenario: Scenario, games: Callable[[str], Game]) -> None:
+def _run_into(report: Report, scenario: Scenario, games: Games) -> None:
     report.scenarios += 1
     try:
         try:
-            game = games(scenario.game)
+            game = games(scenario.game, scenario.cards)
         except UserError as mistake:
             raise scenario.mistake(scenario.line, str(mistake)) from None
         failures = run(scenario, game)

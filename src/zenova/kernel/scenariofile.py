@@ -15,8 +15,8 @@ import yaml
 
 from .errors import UserError, unknown
 
-FILE_WORDS = ("scenarios", "game", "options", "rules")
-SCENARIO_WORDS = ("scenario", "rules", "game", "options", "given", "when", "then", "story")
+FILE_WORDS = ("scenarios", "game", "cards", "options", "rules")
+SCENARIO_WORDS = ("scenario", "rules", "game", "cards", "options", "given", "when", "then", "story")
 BLOCK_WORDS = ("when", "then")
 BESIDE_A_DECISION = ("seat", "chance")
 
@@ -62,6 +62,7 @@ class Scenario:
     name: str
     rules: tuple[str, ...]
     game: str
+    cards: Path | None  # a card set other than the game's own
     options: Mapping[str, Any]
     given: Mapping[str, Any]
     given_line: int
@@ -128,11 +129,19 @@ class _Reader:
             name=name.strip(),
             rules=(*self.rules(common), *self.rules(words)),
             game=game,
+            cards=self.cards(words) or self.cards(common),
             options=options,
             given=self.part(words, "given"),
             given_line=words.lines.get("given", words.line),
             blocks=self.blocks(words, name),
         )
+
+    def cards(self, words: Words) -> Path | None:
+        """The card set a file names, as seen from its own folder."""
+        name = words.get("cards")
+        if name is not None and not isinstance(name, str):
+            raise self.error(words.lines["cards"], f"“cards:” names a file with a card set, not {name!r}")
+        return self.path.parent / name if name else None
 
     def rules(self, words: Words) -> list[str]:
         rules = words.get("rules") or []
