@@ -168,9 +168,7 @@ def small_figures(the_game: Game, options: Any, loops: dict[str, Callable[..., A
     out = np.zeros(the_game.most_options, np.int16)
     cards = the_game.card_table
     for i in range(64):
-        the_game.compiled_rules["new_at"](states, i, cards)
-        for _ in range(40 + i):
-            the_game.compiled_rules["random_step_at"](states, i, cards, out)
+        before_the_end(the_game, states, i, out, steps=20 + i)
     target = states[:1].copy()
     times = 200_000
     runs = {
@@ -181,6 +179,17 @@ def small_figures(the_game: Game, options: Any, loops: dict[str, Callable[..., A
     for run in runs.values():
         run()
     return {what: seconds(run) / times * 1e9 for what, run in runs.items()}
+
+
+def before_the_end(the_game: Game, states: Any, i: int, out: Any, steps: int) -> None:
+    """Deal a game and play it on at random for a while, but not to its end."""
+    the_game.compiled_rules["new_at"](states, i, the_game.card_table)
+    for _ in range(steps):
+        before = states[i].copy()
+        the_game.compiled_rules["random_step_at"](states, i, the_game.card_table, out)
+        if states[i]["waiting"] == 0:
+            states[i] = before
+            return
 
 
 def seconds(work: Callable[[], Any], runs: int = RUNS) -> float:
