@@ -8,8 +8,8 @@ INSTALLED := .venv/installed
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1	\2/' | expand -t 16
 
-play: $(INSTALLED) ## play Zenith against a bot
-	$(BIN)/zenova play zenith
+play: $(INSTALLED) ## play in the browser, with friends and bots
+	$(BIN)/zenova serve
 
 test: $(INSTALLED) ## run every test
 	$(BIN)/pytest -n 2 --dist worksteal
