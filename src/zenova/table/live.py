@@ -203,7 +203,7 @@ class Table:
         data = {
             "action": action,
             "chance": step.chance,
-            "reveals": bool(step.chance) or self._tells(step, seat, action),
+            "reveals": by != "person" or bool(step.chance) or self._tells(step, seat, action),
             "by": by,
         }
         return self._entry(Kind.ACTION, at, seat, data, self._seen(step, seat), key), step

@@ -18,8 +18,7 @@ from .errors import BadRequest
 
 LONGEST_NAME = 40
 LONGEST_CLOCK = 90 * 24 * 3600.0
-# the bot that plays for somebody who resigned, vanished or ran out of time
-STAND_IN = next(level for level in ("medium", "simple", "random") if level in BOTS)
+STAND_IN = "medium"  # the bot that plays for somebody who resigned, vanished or ran out of time
 
 
 @dataclass(frozen=True)
