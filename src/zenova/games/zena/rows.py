@@ -81,10 +81,11 @@ def send_cubes_home(g, card):
 @rule
 def lift_cube(g, card, slot):
     """A cube leaves the card and those below move up; an action card without cubes leaves play. ZA-A12, ZA-A13"""
+    before = g.owner[card][0]
     for place in range(slot, SLOTS - 1):
         g.owner[card][place] = g.owner[card][place + 1]
     g.owner[card][SLOTS - 1] = NOBODY
-    if slot == 0 and g.owner[card][0] != NOBODY:
+    if g.owner[card][0] != before and g.owner[card][0] != NOBODY:
         emit(g, Event.PROMOTER, g.owner[card][0], card, 0, 0)
     if g.owner[card][0] == NOBODY and card < FIRST_FORT:
         leave_play(g, card)
