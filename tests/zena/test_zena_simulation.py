@@ -2,6 +2,7 @@
 
 import pytest
 
+from zena.deck import GAME as PLAIN
 from zenova.games.zena import Zena, ZenaOptions
 from zenova.kernel import simulation
 
@@ -37,3 +38,9 @@ def test_positions_and_actions_survive_every_round_trip(options):
 @pytest.mark.parametrize("options", TABLES)
 def test_a_seat_cannot_tell_apart_worlds_that_differ_only_in_secrets(options):
     assert simulation.nothing_leaks(GAME, options, seed=4, count=3) == []
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_another_card_set_plays_by_the_same_compiled_rules(players):
+    assert simulation.games_end(PLAIN, ZenaOptions(players=players), seed=5, count=1_000) == []
+    assert simulation.twin_equals_compiled(PLAIN, ZenaOptions(players=players), seed=6, count=5) == []
