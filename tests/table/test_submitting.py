@@ -159,3 +159,15 @@ async def test_a_bot_answers_and_the_game_comes_to_its_end(hub: Hub) -> None:
                 break
     assert update.view.outcome is not None
     assert update.view.log[-1].event["event"] in ("won", "exhausted")
+
+
+async def test_bots_let_people_choose_first_where_several_are_asked(hub: Hub) -> None:
+    opened = await hub.open(TablePlan("zenith", seats=(Seating("me"), Seating("bot", level="random"))), "Ada")
+    await asyncio.sleep(0.2)
+    view = await hub.view(opened.table, [opened.key])
+    assert (view.asked, view.seats[1].thinking) == ((0, 1), False)
+    await hub.submit(opened.table, [opened.key], 0, view.version, {"done": True})
+    async with asyncio.timeout(5):
+        async for update in hub.updates(opened.table, [opened.key]):
+            if update.view.asked != (1,):
+                break

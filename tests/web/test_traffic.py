@@ -12,32 +12,44 @@ from typing import Any
 import pytest
 
 from web.running import Listener, Person, Running, sit_down
+from zenova.games.zenith import Zenith
 
 WORD = re.compile(rb'"([a-z0-9-]+)"')
-GAMES = [("zenith", {"players": 2}, 2), ("zenith", {"players": 4, "secret-agents": True}, 4)]
+GAMES = [
+    ("zenith", {"players": 2}, 2),
+    ("zenith", {"players": 4, "secret-agents": True}, 4),
+    ("zena", {"players": 3, "mode": "expert"}, 3),
+    ("zena", {"players": 2, "mode": "beginner"}, 2),
+]
+SECRET_CHOICES = {"zenith": ("mulligan", "hand-over"), "zena": ("place", "discard", "hand-over")}  # kinds of decisions
 
 
-def agents(game: Any) -> set[str]:
-    return {agent.id for agent in game.book.agents}
+def words(thing: Any) -> set[str]:
+    """All words of plain data."""
+    if isinstance(thing, dict):
+        return {word for value in thing.values() for word in words(value)}
+    if isinstance(thing, list):
+        return {word for value in thing for word in words(value)}
+    return {thing} if isinstance(thing, str) else set()
 
 
-def hands(game: Any, position: Any) -> list[set[str]]:
-    return [set(cards) for _, cards in sorted(game.describe(position)["hands"].items())]
-
-
-def in_the_open(game: Any, position: Any) -> set[str]:
+def all_cards(game: Any, position: Any) -> set[str]:
+    """Every card that starts the game hidden from somebody."""
     told = game.describe(position)
-    columns = (card for planets in told["columns"].values() for cards in planets.values() for card in cards)
-    return {*told["discard"], *columns}
+    return words([told[place] for place in told if place == "hands" or place.endswith("deck") or place == "events"])
 
 
-def given_away(game: Any, position: Any, seat: int) -> set[str]:
-    """Cards in other hands that this seat handed over itself."""
-    return {
-        game.book.agents[card].id
-        for card in range(len(game.book.agents))
-        if seat >= 0 and position.known[card] >> seat & 1
-    }
+def may_know(game: Any, position: Any, seat: int) -> set[str]:
+    """What a seat can see by the rules of the game, read from the real position and not from any view."""
+    told = game.describe(position)
+    own = words(told["hands"][seat]) if seat >= 0 else set()
+    bit = seat if seat >= 0 else 5
+    ids = [agent.id for agent in game.book.agents] if game.name == "zenith" else game.card_set.card_ids
+    shown = {card for number, card in enumerate(ids) if position.known[number] >> bit & 1}
+    if game.name == "zenith":
+        return own | shown | words([told["discard"], told["columns"]])
+    past = set() if told["event"] is None else {told["event"]}
+    return own | shown | past | words([told["rows"], told["won"]])
 
 
 MOST_TURNS = 120
@@ -55,10 +67,15 @@ def test_no_byte_tells_a_card_that_its_reader_may_not_know(
     seats = [*range(count), -1]
     listeners = [Listener(person, table) for person in viewers]
     live = server.hub._tables[table].table
+    cards = all_cards(live.game, live.position)
     known: list[set[str]] = [set() for _ in viewers]
     read = [0] * len(viewers)
     luck = random.Random(SEED)
+    placed: set[str] = set()
     for turn in range(MOST_TURNS):
+        if live.game.describe(live.position)["phase"] != "placing":
+            for each in known:
+                each |= placed  # shown when all have placed, then shuffled into the deck
         for viewer, seat in enumerate(seats):
             known[viewer] |= may_know(live.game, live.position, seat)
         for viewer, (person, listener, seat) in enumerate(zip(viewers, listeners, seats, strict=True)):
@@ -69,27 +86,51 @@ def test_no_byte_tells_a_card_that_its_reader_may_not_know(
             heard = b"".join(person.heard) + listener.raw[max(0, read[viewer] - OVERLAP) :]
             read[viewer] = len(listener.raw)
             person.heard.clear()
-            leaked = {word.decode() for word in WORD.findall(heard)} & agents(live.game) - known[viewer]
+            leaked = {word.decode() for word in WORD.findall(heard)} & cards - known[viewer]
+            if turn % 10 == 0:
+                leaked |= page_words(person, table) & cards - names(known[viewer])
             assert not leaked, f"turn {turn}: seat {seat} was told of {leaked}"
         if live.status != "running":
             break
         seat = luck.choice(live.asked())
         seen = people[seat].look(table)
         action = luck.choice(seen["decision"]["options"])
-        for thing in action.values():
-            if seen["view"]["phase"] != "mulligan" and "hand-over" not in action:
-                for each in known:
-                    each.add(str(thing))  # a played card is shown, even if it is shuffled into the deck at once
+        if seen["decision"]["kind"] == "place":
+            placed |= words(action)
+        if seen["decision"]["kind"] not in SECRET_CHOICES[name]:
+            for each in known:
+                each |= words(action)  # a played card is shown, even if it is shuffled into the deck at once
         people[seat].act(table, seat, seen["version"], action)
     for listener in listeners:
         listener.drop()
     assert turn > 20
 
 
-def may_know(game: Any, position: Any, seat: int) -> set[str]:
-    """What the seat can see by the rules of the game, read from the real position and not from any view."""
-    own = hands(game, position)[seat] if seat >= 0 else set()
-    return own | in_the_open(game, position) | given_away(game, position, seat)
+def test_the_canary_sings_when_a_view_tells_too_much(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Zenith.view
+    monkeypatch.setattr(
+        Zenith, "view", lambda game, g, seat: honest(game, g, seat) | {"top": game.describe(g)["deck"][0]}
+    )
+    with pytest.raises(AssertionError, match="was told of"):
+        test_no_byte_tells_a_card_that_its_reader_may_not_know(server, *GAMES[0])
+
+
+def names(known: set[str]) -> set[str]:
+    """Cards and their like: on a page the copies of a card have one name."""
+    return known | {re.sub(r"-\d+$", "", card) for card in known}
+
+
+def page_words(person: Person, table: str) -> set[str]:
+    """Every word of the page and of its stream, in small letters, whatever it stands in."""
+    page = person.http.get(f"/table/{table}", headers={"accept": "text/html"})
+    assert page.status_code == 200
+    with person.http.stream("GET", f"/table/{table}/stream") as stream:
+        first = b""
+        for chunk in stream.iter_bytes():
+            first += chunk
+            if first.count(b"\n\n") >= 2:
+                break
+    return {word.decode() for word in re.findall(rb"[a-z0-9]+(?:-[a-z0-9]+)*", (page.content + first).lower())}
 
 
 def provoke(person: Person, table: str, version: int, count: int, luck: random.Random) -> None:

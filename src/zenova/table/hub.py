@@ -592,7 +592,7 @@ class Hub:
         """Set bots thinking that are asked, and the alarm for the clock that runs out first."""
         if self._closed or self._tables.get(live.table.id) is not live:
             return
-        for seat in live.table.bots_asked():
+        for seat in live.table.bots_thinking():
             if seat not in live.thinking:
                 live.thinking[seat] = self._task(self._think(live, seat))
                 live.thinking[seat].add_done_callback(functools.partial(self._thought, live, seat))

@@ -130,8 +130,11 @@ class Table:
         """The seats that may act now."""
         return self.game.to_act(self.position) if self.status == "running" else []
 
-    def bots_asked(self) -> list[int]:
-        return [seat for seat in self.asked() if self.seats[seat].bot]
+    def bots_thinking(self) -> list[int]:
+        """The bots that are asked. Where several seats are asked at once they let people go first: a bot wins no race
+        against a person (ZA-F4) and takes no choice from its partner (ZN-4B)."""
+        asked = self.asked()
+        return asked if all(self.seats[seat].bot for seat in asked) else []
 
     def people(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == "person" and not seat.resigned]

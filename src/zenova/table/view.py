@@ -33,7 +33,7 @@ class SeatView:
     online: bool
     asked: bool
     thinking: bool
-    """A bot plays here and is asked."""
+    """A bot plays here, is asked, and does not wait for people who are asked too."""
     resigned: bool
     replaceable: bool
     """The person has been away longer than the grace time: another player may put a bot there."""
@@ -167,6 +167,7 @@ def view_of(
     mine = table.held_by(holder)
     assert perspective == SPECTATOR or perspective in mine
     asked = table.asked()
+    thinking = table.bots_thinking()
     running = table.position is not None
     decision = None
     if perspective in asked:
@@ -195,7 +196,7 @@ def view_of(
                 mine=seat.number in mine,
                 online=seat.number in online,
                 asked=seat.number in asked,
-                thinking=seat.number in asked and seat.bot is not None,
+                thinking=seat.number in thinking,
                 resigned=seat.resigned,
                 replaceable=seat.number in replaceable,
                 move_left=_tenths(table.clock.move_left(seat.number, now)),
