@@ -141,7 +141,7 @@ def refusal(card_set: CardSet, cards: Any, g: Any, seat: int, action: int) -> Re
         case Asking.PLACE | Asking.DISCARD | Asking.HAND_OVER:
             return _refused_choice(card_set, g, seat, action, rule)
         case _:
-            return Refusal("ZA-A3", "same-heir")
+            return Refusal(rule, "same-heir")
 
 
 def _refused_turn(card_set: CardSet, cards: Any, g: Any, seat: int, action: int) -> Refusal:

@@ -155,7 +155,7 @@ class English(Sentences):
         "too-expensive": "{card} costs {price} here, you have {have}",
         "too-much": "you cannot pay {price}, you have {have}",
         "area-not-allowed": "the card cannot move {to}",
-        "same-heir": "both heirs are in that area; it makes no difference which one moves, so name the first",
+        "same-heir": "both heirs are in the same area; it makes no difference which of them, so name the first",
         "did-something": "only who did nothing in the turn takes a coin or a card for passing",
         "no-goals": "there are no goal cards in a beginner game",
         "deck-empty": "there is no card left to draw: {deck} is not to be had",

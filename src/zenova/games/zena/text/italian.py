@@ -169,7 +169,7 @@ class Italian(Sentences):
         "too-expensive": "{card} qui costa {price}, ne hai {have}",
         "too-much": "non puoi pagare {price}, ne hai {have}",
         "area-not-allowed": "la carta non può andare {to}",
-        "same-heir": "i due Rampolli sono nella stessa zona; non importa quale si muove, quindi indica il primo",
+        "same-heir": "i due Rampolli sono nella stessa zona; non importa quale dei due, quindi indica il primo",
         "did-something": "solo chi nel turno non ha fatto nulla prende un Soldo o una carta passando",
         "no-goals": "in una partita per Principianti non ci sono carte Obiettivo",
         "deck-empty": "il mazzo è vuoto: non puoi pescare {deck}",
