@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from zenova.games.zena import Zena
 from zenova.games.zenith import Zenith
 from zenova.kernel.log import GameLog
 from zenova.table import TableView
 from zenova.table.plan import game_named
 
-from . import zenith
+from . import zena, zenith
 from .seeing import seen
 from .seen import Links, Seen
 
@@ -24,7 +25,7 @@ def context(view: TableView, language: str, *, curtain: bool = False, notice: st
 
 
 def board(look: Seen, language: str) -> Any:
-    return zenith.Board(look, language)
+    return zenith.Board(look, language) if isinstance(look.game, Zenith) else zena.Board(look, language)
 
 
 def curtain(view: TableView, *, asked: bool) -> bool:
@@ -58,12 +59,16 @@ def replayed(view: TableView, log: GameLog, at: int, language: str) -> dict[str,
 
 
 def gallery(game: str, language: str) -> dict[str, Any]:
-    made = game_named(game)
-    assert isinstance(made, Zenith)
-    return {"printed": zenith.printed(made, language)}
+    return {"printed": printed(game, language)}
 
 
 def card(game: str, id: str, language: str) -> Any:
+    return printed(game, language).faces.get(id)
+
+
+def printed(game: str, language: str) -> Any:
     made = game_named(game)
-    assert isinstance(made, Zenith)
-    return zenith.printed(made, language).faces.get(id)
+    if isinstance(made, Zenith):
+        return zenith.printed(made, language)
+    assert isinstance(made, Zena)
+    return zena.printed(made, language)

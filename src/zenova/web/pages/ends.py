@@ -10,6 +10,7 @@ from zenova.table import TableView
 from zenova.table.plan import game_named
 
 from .seeing import player
+from .texts import texts
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class Ending:
     sentence: str
     won: bool | None  # None for somebody who watched
     winners: tuple[str, ...]
-    rows: tuple[dict[str, Any], ...]
+    sources: dict[int, list[dict[str, Any]]]  # per seat: what gave points, where the game has points
 
 
 def ending(view: TableView, language: str) -> Ending:
@@ -30,4 +31,27 @@ def ending(view: TableView, language: str) -> Ending:
     winners = tuple(names[seat] for seat in outcome.winners)
     sentence = "" if given_up else str(words.outcome(outcome, view.seat, names))
     won = None if not view.my_seats else view.seat in outcome.winners
-    return Ending(sentence, won, winners, ())
+    return Ending(sentence, won, winners, _sources(view, language) if view.game == "zena" else {})
+
+
+def _sources(view: TableView, language: str) -> dict[int, list[dict[str, Any]]]:
+    """Points by source, from the log: cards, goals, coins at the end."""
+    words, text = game_named(view.game).words(language), texts(language)
+    sums: dict[int, dict[str, int]] = {seat.number: {} for seat in view.seats}
+    for line in view.log:
+        event = line.event
+        match event:
+            case {"event": "points", "seat": seat, "amount": amount, "card": card}:
+                label = words.card(card) if card else text("end.control")
+            case {"event": "bought-points" | "end-coins", "seat": seat, "points": amount}:
+                label = text("end.coins")
+            case {"event": "goal", "seat": seat, "card": card, "points": amount}:
+                label = f"{text('zena.goal')}: {words.card(card)}"
+            case _:
+                continue
+        if amount:
+            sums[seat][label] = sums[seat].get(label, 0) + amount
+    return {
+        seat: [{"label": label, "points": points} for label, points in sorted(found.items(), key=lambda one: -one[1])]
+        for seat, found in sums.items()
+    }

@@ -10,10 +10,12 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from zenova.games.zena.vocabulary import AREAS, FAMILIES
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS
 
 from .effects import shown
 from .texts import LANGUAGES, texts
+from .zena import slots_of
 
 WEB = Path(__file__).parent.parent
 STATIC = WEB / "static"
@@ -31,9 +33,12 @@ def environment() -> jinja2.Environment:
         auto_reload=False,
     )
     env.filters["shown"] = shown
+    env.filters["slots_of"] = slots_of
     env.globals |= {
         "PLANETS": PLANETS,
         "FACTIONS": FACTIONS,
+        "AREAS": AREAS,
+        "FAMILIES": FAMILIES,
         "LANGUAGES": LANGUAGES,
         "static": static,
         "drawing": drawing,
@@ -58,4 +63,4 @@ def static(path: str) -> str:
 @cache
 def drawing(path: str) -> Markup:
     """An SVG of ours, to stand in the page itself."""
-    return Markup((WEB / "templates" / path).read_text(encoding="utf-8"))  # noqa: S704
+    return Markup((WEB / "templates" / path).read_text(encoding="utf-8"))

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from zenova.bots import BOTS
+from zenova.bots import LEVELS
 from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError
 from zenova.table import BadRequest, GameRefused, Hub, NoSuchTable, NotNow, Seating, Stale, TablePlan, TableView, Update
@@ -120,7 +120,7 @@ async def home(request: Request) -> Response:
         "home.html",
         posters=POSTERS,
         games=GAMES,
-        levels=[(bot, texts(language(request)).level(bot)) for bot in BOTS],
+        levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=security.name_of(request),
         mine=[_line(view) for view in mine if view.status != "over"],
         public=[_line(view) for view in public],
@@ -161,7 +161,7 @@ def _plan(form: dict[str, str], name: str) -> TablePlan:
     options = _options(game, form)
     made = game_named(game)
     count = made.seats(made.blank(made.options_type.parse(options)))
-    level = form.get("level", "simple")
+    level = form.get("level", "medium")
     mode = form.get("with", "bots")
     if mode == "bots":
         seats = [Seating("me", name), *(Seating("bot", level=level) for _ in range(count - 1))]
@@ -272,7 +272,7 @@ def _lobby(request: Request, view: TableView) -> dict[str, Any]:
         "invites": invites,
         "codes": {seat: qr(link) for seat, link in invites.items()},
         "watch": f"{site}/watch/{view.watch}" if view.watch else "",
-        "levels": [(bot, texts(language(request)).level(bot)) for bot in BOTS],
+        "levels": [(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         "stream": f"/table/{view.table}/stream?seat={view.seat}",
     }
 
@@ -282,7 +282,7 @@ def qr(link: str) -> Markup:
     segno.make(link, micro=False).save(
         out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, light="#fff", svgclass="qr", lineclass=None
     )
-    return Markup(out.getvalue().decode())  # noqa: S704
+    return Markup(out.getvalue().decode())
 
 
 @router.post("/table/{table}/act")
@@ -323,9 +323,7 @@ async def take_back(request: Request, table: Table, seat: int) -> Response:
 async def answer_take_back(
     request: Request, table: Table, seat: int, accept: Annotated[str, Form(max_length=8)]
 ) -> Response:
-    return _after(
-        request, await hub_of(request).answer_take_back(table, security.keys(request), seat, accept == "yes")
-    )
+    return _after(request, await hub_of(request).answer_take_back(table, security.keys(request), seat, accept == "yes"))
 
 
 @router.post("/table/{table}/resign")
@@ -348,7 +346,7 @@ async def rematch(request: Request, table: Table) -> Response:
 
 
 @router.post("/table/{table}/seats/{seat}/bot")
-async def seat_bot(request: Request, table: Table, seat: int, level: Word = "simple") -> Response:
+async def seat_bot(request: Request, table: Table, seat: int, level: Word = "medium") -> Response:
     return _after(request, await hub_of(request).seat_bot(table, security.keys(request), seat, level))
 
 
@@ -423,5 +421,3 @@ async def card(request: Request, game: str, card: Annotated[str, PathPart(max_le
 def _must_be_ours(game: str) -> None:
     if game not in GAMES:
         raise NoSuchTable
-
-

@@ -21,6 +21,7 @@ BOT_NAMES = {
 QUIET = frozenset({"dealt", "turn", "drew", "skipped"})  # said elsewhere on the table
 LOUD = {"captured": "capture", "won": "win", "exhausted": "win"}
 LONGEST_LOG = 60
+LONGEST_LINE = 110  # letters after which the story goes on in a new line
 
 
 def player(view: TableView, seat: SeatView) -> Player:
@@ -51,6 +52,7 @@ def seen(view: TableView, language: str, *, curtain: bool = False) -> Seen:
         take_back_asked=None if asks.asked_by is None else players[asks.asked_by].name,
         take_back_answer=asks.answer,
         replaceable=tuple(players[seat.number] for seat in view.seats if seat.replaceable and not seat.mine),
+        last_roll=next((line.event for line in reversed(view.log) if line.event["event"] == "rolled"), None),
         links=links(view),
         curtain=curtain,
     )
@@ -81,13 +83,14 @@ def log_lines(view: TableView, players: Sequence[Player], language: str) -> tupl
         sentence = _sentence(told, words, text, view.seat, names)
         if not sentence:
             continue
-        team = view.seats[told.seat].team if told.seat is not None else None
+        seat = told.event.get("seat", told.seat)
+        team = view.seats[seat].team if seat is not None else None
         loud = LOUD.get(told.event["event"], "")
-        if told.version == version and lines and told.kind == "game":
-            last = lines[-1]
+        last = lines[-1] if lines else None
+        if last and told.version == version and told.kind == "game" and len(last.text) < LONGEST_LINE:
             lines[-1] = Line(last.seat, last.team, f"{last.text} {sentence}", last.kind or loud)
         else:
-            lines.append(Line(told.seat, team, sentence, loud))
+            lines.append(Line(seat, team, sentence, loud))
         version = told.version
     return tuple(lines[-LONGEST_LOG:])
 

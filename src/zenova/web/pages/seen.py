@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,13 +53,13 @@ class Seen:
     view: Mapping[str, Any]
     players: tuple[Player, ...]
     decision: Decision | None = None
-    refusal: Callable[[int], str] | None = None  # why an action is not possible, with the rule
     log: tuple[Line, ...] = ()
     outcome: Outcome | None = None
     take_back: str = ""  # "", "free" or "ask"
     take_back_asked: str | None = None  # who asks the others for a take-back
     take_back_answer: bool = False  # the viewer is asked about it
     replaceable: tuple[Player, ...] = ()  # people away for so long that a bot may play on for them
+    last_roll: Mapping[str, Any] | None = None  # the last event of a die, where the game has one
     notice: str = ""
     links: Links = field(default_factory=lambda: Links())
     curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden

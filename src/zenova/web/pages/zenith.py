@@ -10,18 +10,33 @@ from typing import Any
 from zenova.games.zenith import Zenith
 from zenova.games.zenith.cards import SECRET_AGENTS
 from zenova.games.zenith.state import Action
-from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS, Effect
-from zenova.kernel.game import SPECTATOR, Decision
+from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, Effect
+from zenova.kernel.game import SPECTATOR, Decision, Refusal
 
 from .seen import Choice, Line, Player, Seen
 from .texts import texts
 
 # Which bust a card wears: presentation only, so it is no card fact.
 WOMEN = frozenset(
-    "lula-smart secret-kali punk-mari ilda-flores stessy-power ice-june helena-kerr charlize-gun lady-moore "
-    "lisa-charity milady-jones queen-suzanne princess-uxmal annie agatha".split()
+    [
+        "lula-smart",
+        "secret-kali",
+        "punk-mari",
+        "ilda-flores",
+        "stessy-power",
+        "ice-june",
+        "helena-kerr",
+        "charlize-gun",
+        "lady-moore",
+        "lisa-charity",
+        "milady-jones",
+        "queen-suzanne",
+        "princess-uxmal",
+        "annie",
+        "agatha",
+    ]
 )
-OFFICERS = frozenset("captain-andreev admiral-jack lord-creep king-harold baron-goro sir-sam".split())
+OFFICERS = frozenset(["captain-andreev", "admiral-jack", "lord-creep", "king-harold", "baron-goro", "sir-sam"])
 BUSTS = {"robot": (3, 1, 4, 2), "animod": (2, 4, 1, 5, 3), "women": (4, 2), "men": (1, 5)}
 OFFICER_BUST = 3
 
@@ -437,9 +452,7 @@ class Board:
             key = "table.waiting-bot" if all(self.seen.players[s].kind == "bot" for s in waiting) else "table.waiting"
             eyebrow = text("table.watching") if self.watching else text("table.please-wait")
             return Prompt(False, eyebrow, text(key, name=self.names(waiting)))
-        prompt = Prompt(
-            True, text("table.your-turn"), self.printed.words.decision(decision), rule=decision.rule
-        )
+        prompt = Prompt(True, text("table.your-turn"), self.printed.words.decision(decision), rule=decision.rule)
         prompt.sentence = self._source_sentence(decision)
         if decision.kind == "play":
             self._offer_plays(decision)
@@ -476,7 +489,7 @@ class Board:
             return self.printed.tokens[source["token"]].sentence
         if "row" in source:
             return self.printed.rows[source["row"] - 1].sentence
-        return self.printed.leads[self.teams_game][source["lead"]].sentence
+        return str(self.printed.leads[self.teams_game][source["lead"]].sentence)
 
     def _level(self, faction: str, level: int) -> Level:
         side = self.view["sides"][FACTIONS.index(faction)]
@@ -487,9 +500,9 @@ class Board:
         legal = set(decision.options)
         for card in self.hand:
             card.choices = [
-                self._refusable(self._recruit(card), legal),
-                self._refusable(self._develop(card), legal),
-                self._refusable(self._lead_with(card), legal),
+                self._refusable(self._recruit(card), legal, self._no_recruit(card)),
+                self._refusable(self._develop(card), legal, self._no_develop(card)),
+                self._refusable(self._lead_with(card), legal, None),
             ]
             recruit, develop, lead = card.choices
             if not recruit.why:
@@ -534,15 +547,42 @@ class Board:
         title = self.text("zenith.option.lead")
         return Choice(Action.LEAD + card.face.number, title, level.sentence, "lead", effects=level.effects)
 
-    def _refusable(self, choice: Choice, legal: set[int]) -> Choice:
-        if choice.action in legal:
+    def _refusable(self, choice: Choice, legal: set[int], refusal: Refusal | None) -> Choice:
+        if choice.action in legal or refusal is None:
             return choice
-        return replace(choice, text="", how="", effects=(), why=self._refusal(choice.action))
+        return replace(choice, text="", how="", effects=(), why=self._why(refusal))
 
-    def _refusal(self, action: int) -> str:
-        if self.seen.refusal is None:
-            return self.text("table.not-possible")
-        return self.seen.refusal(action)
+    def _why(self, refusal: Refusal) -> str:
+        return str(self.printed.words.refusal(refusal, self.all_names))
+
+    def _no_recruit(self, card: HandCard) -> Refusal:
+        """Out of reach for this partner, or too expensive. ZN-R10, ZN-R1"""
+        planet = PLANETS.index(card.face.planet)
+        if self.teams_game and not (planet <= 2 if self.seen.seat < 2 else planet >= 2):
+            return Refusal("ZN-R10", "out-of-reach", {"card": card.face.id, "planet": card.face.planet})
+        told = {"card": card.face.id, "price": card.price, "have": self.mine.credits}
+        return Refusal("ZN-R1", "too-expensive", told)
+
+    def _no_develop(self, card: HandCard) -> Refusal:
+        """The track has ended, or zenithium is missing. ZN-D1"""
+        track = card.face.faction
+        level = self.view["teams"][self.team]["levels"][track] + 1
+        if level > LEVELS:
+            return Refusal("ZN-D1", "last-level", {"track": track})
+        told = {"track": track, "level": level, "price": level, "have": self.mine.zenithium}
+        return Refusal("ZN-D1", "level-price", told)
+
+    def _no_planet(self, decision: Decision, lane: Lane) -> Refusal:
+        """Why this planet is no answer: nothing to take there, no disc, or not one of those the effect names."""
+        told = {"planet": lane.planet}
+        if decision.kind in TAKING:
+            column = lane.mine if decision.detail.get("owner", self.team) == self.team else lane.theirs
+            return Refusal("ZN-V8", "column-not-allowed", told) if column else Refusal("ZN-R6", "empty-column", told)
+        if lane.at is None:
+            return Refusal("ZN-V20", "no-disc", told)
+        if decision.kind == "recentre":
+            return Refusal("ZN-V7", "not-on-opponent-side", told)
+        return Refusal("ZN-V20", "planet-not-allowed", told)
 
     def _lane_of(self, planet: str) -> Lane:
         return self.lanes[PLANETS.index(planet)]
@@ -632,14 +672,6 @@ class Board:
             lane.ghost = lane.at + (-amount if decision.kind == "give-influence" else amount)
 
     def _explain_dark_lanes(self, decision: Decision) -> None:
-        first = Action.PLANET
-        for number, lane in enumerate(self.lanes):
+        for lane in self.lanes:
             if not (lane.disc or lane.shares or lane.take_mine or lane.take_theirs):
-                action = Action.SHARE + number * 3 if decision.kind == "share" else first + number
-                lane.why = self._refusal(action)
-
-
-def tokens_in_order(game: Zenith, language: str) -> list[TokenFace]:
-    return [printed(game, language).tokens[token] for token in TOKENS]
-
-
+                lane.why = self._why(self._no_planet(decision, lane))

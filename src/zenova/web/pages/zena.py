@@ -1,0 +1,488 @@
+"""Zena 1814 on the page: what the templates draw, made from one viewer's look at a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+from zenova.games.zena import Zena
+from zenova.games.zena.cards import EventCard, Goal, TableCard, name_is_ours
+from zenova.games.zena.challenges import DEFEAT, VICTORY
+from zenova.games.zena.vocabulary import AREAS, FAMILIES, KINDS, Effect
+from zenova.kernel.game import SPECTATOR, Decision
+
+from .seen import Choice, Player, Seen
+from .texts import texts
+
+FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
+PLACES = 8  # where figures can stand in an area of the map
+# Each area's part of the drawing, as the window of a card's picture.
+WINDOWS = {
+    "old-town": (92, 330, 240),
+    "cathedral": (318, 300, 268),
+    "palace": (572, 310, 262),
+    "bank": (806, 320, 300),
+    "port": (1040, 360, 320),
+    "fort": (1290, 210, 310),
+}
+ICONS = {"pay": "coin", "decline": "no", "accept": "check", "pass": "clock", "first": "first-player"}
+
+
+@dataclass(frozen=True)
+class SlotFace:
+    price: int
+    bonus: Effect
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card as it is printed, in one language; a goal has no slots."""
+
+    id: str
+    number: int
+    name: str
+    kind: str
+    kind_name: str
+    area: str
+    area_name: str
+    slots: tuple[SlotFace, ...]
+    effects: tuple[Effect, ...]
+    destroys: tuple[tuple[str, str], ...]  # areas and their names
+    sentence: str
+    tip: str
+    points: int
+    window: str
+    ours: bool
+
+    @property
+    def goal(self) -> bool:
+        return self.kind == "goal"
+
+
+@dataclass(frozen=True)
+class EventFace:
+    id: str
+    name: str
+    sentence: str
+    fort: bool
+
+
+class Printed:
+    """Everything printed, in one language."""
+
+    def __init__(self, game: Zena, language: str) -> None:
+        self.words = game.words(language)
+        self.text = texts(language)
+        self.faces = {card.id: self._face(card) for card in game.card_set.by_number}
+        self.events = {event.id: self._event(event) for event in game.card_set.events}
+
+    def area(self, area: str) -> str:
+        spoken = str(self.words.area(AREAS.index(area)))
+        return spoken[:1].upper() + spoken[1:]
+
+    def _face(self, card: TableCard | Goal) -> Face:
+        area = AREAS[card.area]
+        if isinstance(card, Goal):
+            kind, kind_name, sentence = "goal", self.text("zena.goal"), self.words.goal(card.number)
+        else:
+            kind = KINDS[card.kind]
+            kind_name, sentence = self.words.card_kind(kind), self.words.card_effects(card.number)
+        table = None if isinstance(card, Goal) else card
+        left, top, width = WINDOWS[area]
+        shift = card.number * 37 % 60
+        return Face(
+            card.id,
+            card.number,
+            card.name,
+            kind,
+            str(kind_name),
+            area,
+            self.area(area),
+            tuple(SlotFace(slot.price, slot.bonus, self.words.slot(slot)) for slot in table.slots) if table else (),
+            table.effects if table else (),
+            tuple((AREAS[one], self.area(AREAS[one])) for one in table.destroys) if table else (),
+            str(sentence),
+            str(self.words.printed(card.number)),
+            card.points if isinstance(card, Goal) else 0,
+            f"{left + shift} {top + shift // 2} {width - shift} {width * 0.42:.0f}",
+            name_is_ours(card),
+        )
+
+    def _event(self, event: EventCard) -> EventFace:
+        return EventFace(event.id, event.name, self.words.event_effects(event.number), event.fort)
+
+
+@cache
+def printed(game: Zena, language: str) -> Printed:
+    return Printed(game, language)
+
+
+# The table
+
+
+@dataclass
+class SlotShown:
+    """A slot on a card of the table: its price, or the family whose cube lies there."""
+
+    index: int
+    face: SlotFace
+    family: str = ""
+    name: str = ""
+    choice: Choice | None = None  # filling or emptying it answers the question
+
+
+@dataclass
+class CardShown:
+    face: Face
+    slots: list[SlotShown]
+    choice: Choice | None = None
+    fresh: bool = False
+    chosen: bool = False
+    why: str = ""
+
+
+@dataclass
+class AreaShown:
+    id: str
+    name: str
+    cards: list[CardShown]
+    sums: list[dict[str, Any]]
+    controller: str
+    tie: bool
+    here: bool = False
+    choice: Choice | None = None
+    moves: list[tuple[int, Choice]] = field(default_factory=list)
+
+
+@dataclass
+class MemberShown:
+    id: str
+    name: str
+    area: str
+    area_name: str
+    schemes: int
+    index: int = 0
+    choice: Choice | None = None
+    moves: list[Choice] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class FamilyShown:
+    seat: int
+    player: Player
+    family: str
+    family_name: str
+    coins: int
+    points: int
+    cubes: int
+    actions: int
+    goals: int
+    first: bool
+    asked: bool
+    playing: bool
+    you: bool
+    note: str
+    members: tuple[MemberShown, ...]
+    known: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class Figure:
+    family: str
+    figure: str
+    at: str
+    label: str
+
+
+@dataclass
+class Prompt:
+    mine: bool
+    eyebrow: str
+    title: str
+    sentence: str = ""
+    rule: str = ""
+    layout: str = "list"
+    sign: str = ""
+    choices: list[Choice] = field(default_factory=list)
+
+
+class Board:
+    """The whole table, for one viewer, in one language."""
+
+    def __init__(self, seen: Seen, language: str) -> None:
+        assert isinstance(seen.game, Zena)
+        self.seen = seen
+        self.game = seen.game
+        self.view = seen.view
+        self.text = texts(language)
+        self.printed = printed(seen.game, language)
+        self.words = self.printed.words
+        self.watching = seen.seat == SPECTATOR
+        self.over = seen.outcome is not None or self.view["phase"] == "over"
+        self.names = tuple(player.name for player in seen.players)
+        self.families = [self._family(seat) for seat in range(self.view["players"])]
+        self.me = None if self.watching else self.families[seen.seat]
+        self.areas = [self._area(area) for area in self.view["rows"]]
+        self.event = self.printed.events.get(self.view["event"] or "")
+        self.figures = self._figures()
+        self.hand = self._hand()
+        self.challenge = self._challenge()
+        self.prompt = self._prompt()
+        self.focus = self._focus()
+        self.log = seen.log
+
+    @property
+    def months(self) -> list[dict[str, Any]]:
+        now = self.view["round"]
+        first = 5  # May 1814
+        return [
+            {"number": n, "name": self.text(f"zena.month.{first + n - 1}"), "past": n < now, "now": n == now}
+            for n in range(1, self.view["rounds"] + 1)
+        ]
+
+    @property
+    def turn_title(self) -> str:
+        if self.over:
+            return self.text("table.over")
+        if self.seen.decision is not None:
+            return self.text("table.your-turn")
+        return self.text("table.turn-of", name=self._who(self.view["to-act"]))
+
+    @property
+    def state(self) -> str:
+        return "over" if self.over else "mine" if self.seen.decision is not None else "theirs"
+
+    def _who(self, seats: list[int]) -> str:
+        return self.text.listed([self.names[seat] for seat in seats])
+
+    def _family(self, seat: int) -> FamilyShown:
+        view, player = self.view["families"][seat], self.seen.players[seat]
+        asked = not self.over and seat in self.view["to-act"]
+        playing = bool(self.view["turn"]) and self.view["turn"]["seat"] == seat
+        if asked and player.kind == "bot":
+            note = self.text("seat.thinking")
+        elif asked:
+            note = self.text("zena.asked-now")
+        elif playing:
+            note = self.text("zena.playing")
+        else:
+            note = "" if player.here else self.text("seat.away")
+        members = tuple(
+            MemberShown(
+                member,
+                self.words.member(member),
+                area,
+                self.printed.area(area),
+                view["schemes"][member],
+                index,
+            )
+            for index, (member, area) in enumerate((view["members"] or {}).items(), 1)
+        )
+        return FamilyShown(
+            seat,
+            player,
+            view["family"],
+            view["family"].capitalize(),
+            view["coins"],
+            view["points"],
+            view["cubes"],
+            view["hand"]["actions"],
+            view["hand"]["goals"],
+            self.view["first"] == seat,
+            asked,
+            playing,
+            seat == self.seen.seat,
+            note,
+            members,
+            tuple(self.printed.faces[card] for card in view["hand"].get("known", ())),
+        )
+
+    def _area(self, area: str) -> AreaShown:
+        control = self.view["control"].get(area, {"points": [], "controller": None})
+        holder = control["controller"]
+        sums = [
+            {
+                "seat": seat,
+                "family": FAMILIES[seat],
+                "name": self.names[seat],
+                "points": points,
+                "controls": seat == holder,
+            }
+            for seat, points in enumerate(control["points"])
+            if points
+        ]
+        sums.sort(key=lambda one: (not one["controls"], -one["points"]))
+        resolving = self.view["resolving"]
+        return AreaShown(
+            area,
+            self.printed.area(area),
+            [self._card(row) for row in self.view["rows"][area]],
+            sums,
+            FAMILIES[holder] if holder is not None else "",
+            bool(sums) and holder is None,
+            bool(resolving) and resolving["area"] == area,
+        )
+
+    def _card(self, row: dict[str, Any]) -> CardShown:
+        face = self.printed.faces[row["card"]]
+        slots = slots_of(face)
+        for slot, owner in zip(slots, row["cubes"], strict=False):
+            slot.family, slot.name = FAMILIES[owner], self.names[owner]
+        asked = self.view["asked"]
+        return CardShown(face, slots, fresh=bool(asked) and asked["card"] == face.id)
+
+    def _figures(self) -> list[Figure]:
+        found: list[Figure] = []
+        places: dict[str, int] = {}
+        for family in self.families:
+            for member in family.members:
+                place = places.get(member.area, 0)
+                places[member.area] = place + 1
+                label = f"{family.player.name}: {member.name}, {member.area_name}"
+                at = f"{member.area}-{place % PLACES}"
+                found.append(Figure(family.family, FIGURES[member.id], at, label))
+        return found
+
+    def _hand(self) -> list[CardShown]:
+        if self.watching or self.seen.curtain:
+            return []
+        hand = self.view["families"][self.seen.seat]["hand"]
+        cards = [(card, False) for card in hand["cards"]] + [(card, True) for card in hand["chosen"]]
+        faces = [(self.printed.faces[card], chosen) for card, chosen in cards]
+        return [
+            CardShown(face, slots_of(face), chosen=chosen)
+            for face, chosen in sorted(faces, key=lambda one: (one[0].goal, one[0].number))
+        ]
+
+    # The challenge that is paid for, or the last roll
+
+    def _challenge(self) -> dict[str, Any] | None:
+        now = self.view["challenge"]
+        if now is not None:
+            face = self.printed.faces[now["card"]]
+            return {"face": face, "added": now["added"], "die": None, "total": None, "faces": self._faces(now["added"])}
+        roll = self.seen.last_roll
+        if roll is None:
+            return None
+        face = self.printed.faces[roll["card"]]
+        added = roll["total"] - roll["die"]
+        return {
+            "face": face,
+            "added": added,
+            "die": roll["die"],
+            "total": roll["total"],
+            "faces": self._faces(added),
+            "result": _result(roll["total"]),
+        }
+
+    def _faces(self, added: int) -> list[dict[str, Any]]:
+        return [{"die": die, "result": _result(die + added)} for die in range(1, 7)]
+
+    def _odds(self, payment: int) -> str:
+        odds = self.view["challenge"]["odds"][str(payment)]
+        won = round(6 * sum(chance for total, chance in odds.items() if int(total) >= VICTORY))
+        lost = round(6 * sum(chance for total, chance in odds.items() if int(total) <= DEFEAT))
+        return self.text("zena.odds", won=won, lost=lost)
+
+    def _focus(self) -> Face | None:
+        asked = self.view["asked"]
+        return self.printed.faces[asked["card"]] if asked and asked["card"] else None
+
+    # The question
+
+    def _prompt(self) -> Prompt:
+        text, decision = self.text, self.seen.decision
+        if self.over:
+            outcome = self.seen.outcome
+            title = str(self.words.outcome(outcome, self.seen.seat, self.names)) if outcome else ""
+            return Prompt(False, text("table.over"), title)
+        if decision is None:
+            seats, asked = self.view["to-act"], self.view["asked"] or {"kind": "turn", "card": None}
+            source = {"card": asked["card"]} if asked["card"] else None
+            title = self.words.waiting(seats, asked["kind"], source, self.names) if seats else ""
+            sign = f"crest-{FAMILIES[seats[0]]}" if seats else ""
+            eyebrow = text("table.watching") if self.watching else text("table.please-wait")
+            return Prompt(False, eyebrow, title, sign=sign)
+        prompt = Prompt(True, text("table.your-turn"), self.words.decision(decision), rule=decision.rule)
+        if decision.source:
+            prompt.sentence = self.printed.faces[decision.source["card"]].sentence
+        prompt.sign = f"crest-{FAMILIES[self.seen.seat]}"
+        for action in decision.options:
+            self._offer(decision, action, prompt)
+        prompt.layout = "list" if len(prompt.choices) <= 3 else "many"
+        return prompt
+
+    def _offer(self, decision: Decision, action: int, prompt: Prompt) -> None:
+        """An option in the prompt bar and on the piece it belongs to."""
+        struct = self.game.decode(action)
+        label = self.words.action(struct, decision, self.view, self.names)
+        choice = Choice(action, label, icon=self._icon(struct))
+        match struct:
+            case {"pay": amount}:
+                choice = Choice(action, label, self._odds(amount), "coin")
+            case {"move": member, "to": area}:
+                self._offer_move(member, area, choice)
+                return
+            case {"play": card} | {"discard": card} | {"hand-over": card} | {"place": card}:
+                choice = replace(choice, how=self.text(f"zena.verb.{next(iter(struct))}"))
+                for shown in self.hand:
+                    if shown.face.id == card:
+                        shown.choice = choice
+            case {"influence": card}:
+                self._slot(card, None, choice)
+            case {"take-back": card, "slot": slot}:
+                self._slot(card, slot, choice)
+            case {"accept": True} if decision.kind == "reaction" and decision.source:
+                self._slot(decision.source["card"], None, choice)
+            case {"area": area}:
+                self._area_of(area).choice = choice
+        prompt.choices.append(choice)
+
+    def _icon(self, struct: dict[str, Any]) -> str:
+        word, value = next(iter(struct.items()))
+        if word == "draw":
+            return f"draw-{value}"
+        if word in ("play", "influence", "take-back", "discard", "hand-over", "place"):
+            face = self.printed.faces.get(value)
+            return f"area-icon-{face.area}" if face else "draw-action"
+        if word == "area":
+            return f"area-icon-{value}"
+        if word == "member":
+            return f"fig-{FIGURES.get(value, 'heir')}"
+        return ICONS.get(word, "check")
+
+    def _offer_move(self, member: str, area: str, choice: Choice) -> None:
+        assert self.me is not None
+        for shown in self.me.members:
+            if shown.id == member:
+                shown.moves.append(Choice(choice.action, self.printed.area(area), choice.title, f"area-icon-{area}"))
+                self._area_of(area).moves.append((shown.index, choice))
+
+    def _area_of(self, area: str) -> AreaShown:
+        return next(one for one in self.areas if one.id == area)
+
+    def _slot(self, card: str, number: int | None, choice: Choice) -> None:
+        """Light the slot of a card on the table: the one named, or the next free one."""
+        for area in self.areas:
+            for shown in area.cards:
+                if shown.face.id != card:
+                    continue
+                for slot in shown.slots:
+                    if slot.index == number or (number is None and not slot.family):
+                        slot.choice = choice
+                        return
+
+    @property
+    def movers(self) -> list[MemberShown]:
+        return [member for member in self.me.members if member.moves] if self.me else []
+
+
+def _result(total: int) -> str:
+    return "win" if total >= VICTORY else "loss" if total <= DEFEAT else "stay"
+
+
+def slots_of(face: Face) -> list[SlotShown]:
+    """The empty slots of a printed card."""
+    return [SlotShown(index, slot) for index, slot in enumerate(face.slots, 1)]
