@@ -59,9 +59,8 @@ class Wire:
         return self.reader
 
     async def _send(self, method: str, path: str, body: Any) -> tuple[int, dict[str, str]]:
-        if self.writer is None:
+        if self.writer is None or self.reader is None or self.reader.at_eof():
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 22)
-        assert self.reader is not None
         payload = b"" if body is None else json.dumps(body).encode()
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         self.writer.write(
@@ -90,22 +89,33 @@ class Viewer:
     version: int = -1
     seen: dict[str, Any] = field(default_factory=dict)
     lines: int = 0
+    page: bool = False  # follows HTML, as browsers do, instead of JSON
     heard: float = 0.0
     new: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def listen(self) -> None:
         stream = Wire(self.wire.port, self.wire.cookies)
-        reader = await stream.follow(f"/api/tables/{self.table}/stream?seat={self.seat}")
+        where = f"/table/{self.table}" if self.page else f"/api/tables/{self.table}"
+        reader = await stream.follow(f"{where}/stream?seat={self.seat}")
         while True:
             size = int(await reader.readline(), 16)
             chunk = await reader.readexactly(size)
             await reader.readline()
             if chunk.startswith(b"event: table"):
                 self.heard = time.perf_counter()
-                self.seen = json.loads(chunk[chunk.index(b"data: ") + 6 :])
-                self.version = self.seen["version"]
-                self.lines += len(self.seen["log"])
+                if self.page:
+                    self.version = int(chunk.split(b"\n", 2)[1].removeprefix(b"id: "))
+                else:
+                    self.seen = json.loads(chunk[chunk.index(b"data: ") + 6 :])
+                    self.version = self.seen["version"]
+                    self.lines += len(self.seen["log"])
                 self.new.set()
+
+    async def look(self) -> dict[str, Any]:
+        if self.page:
+            path = f"/api/tables/{self.table}?seat={self.seat}&since={max(self.version, 0)}"
+            self.seen = await self.wire.ask("GET", path)
+        return self.seen
 
 
 async def open_table(port: int) -> list[Viewer]:
@@ -133,9 +143,10 @@ async def play(viewers: list[Viewer], every: float, until: float, load: Load, lu
     await asyncio.sleep(luck.uniform(0, every))
     while time.perf_counter() < until:
         began = time.perf_counter()
-        mover = next((viewer for viewer in viewers if viewer.seen.get("decision")), None)
-        if mover is None:
+        asked = [viewer for viewer in viewers if (await viewer.look()).get("decision")]
+        if not asked:
             return
+        mover = asked[0]
         action = luck.choice(mover.seen["decision"]["options"])
         before = [viewer.version for viewer in viewers]
         for viewer in viewers:
@@ -152,7 +163,7 @@ async def play(viewers: list[Viewer], every: float, until: float, load: Load, lu
                 load.lost += 1
 
 
-async def measure(port: int, viewers: list[list[Viewer]], every: float, seconds: float) -> Load:
+async def measure(viewers: list[list[Viewer]], every: float, seconds: float) -> Load:
     load = Load()
     until = time.perf_counter() + seconds
     luck = random.Random(1814)
@@ -161,7 +172,7 @@ async def measure(port: int, viewers: list[list[Viewer]], every: float, seconds:
     for table in viewers:
         for viewer in table:
             fresh = await viewer.wire.ask("GET", f"/api/tables/{viewer.table}?seat={viewer.seat}")
-            if fresh["version"] != viewer.version or len(fresh["log"]) != viewer.lines:
+            if fresh["version"] != viewer.version or (not viewer.page and len(fresh["log"]) != viewer.lines):
                 load.lost += 1
     return load
 
@@ -235,58 +246,71 @@ async def pages(viewer: Viewer) -> dict[str, float]:
     return told
 
 
+async def ramp(
+    port: int, process: int, tables: int, every: float, seconds: float, most: int, page: bool
+) -> dict[str, Any]:
+    """The given number of tables, then as many more until the goal is missed."""
+    kind = "html" if page else "json"
+    told: dict[str, Any] = {}
+    seated: list[list[Viewer]] = []
+    listening: list[asyncio.Task[None]] = []
+    empty = resident_mib(process)
+    holds = 0
+    for count in range(tables, most + 1, tables):
+        while len(seated) < count:
+            seated.append(await open_table(port))
+            for viewer in seated[-1]:
+                viewer.page = page
+                listening.append(asyncio.create_task(viewer.listen()))
+        for viewer in [viewer for table in seated for viewer in table]:
+            await viewer.new.wait()
+        load = await measure(seated, every, seconds)
+        p50, p95, p99 = (percentile(load.latencies, share) for share in (0.5, 0.95, 0.99))
+        print(
+            f"{kind}  {count:5} tables  {load.moves:5} moves  p50 {p50:6.1f}  p95 {p95:6.1f}  p99 {p99:6.1f} ms"
+            f"  lost {load.lost}",
+            flush=True,
+        )
+        if count == tables:
+            told |= {
+                f"{kind}_moves": load.moves,
+                f"{kind}_p50_ms": round(p50, 1),
+                f"{kind}_p95_ms": round(p95, 1),
+                f"{kind}_p99_ms": round(p99, 1),
+                f"{kind}_lost_events": load.lost,
+                f"{kind}_memory_per_table_kib": round(1024 * (resident_mib(process) - empty) / tables, 1),
+            }
+            told |= await pages(seated[0][0])
+        if p95 >= GOAL_MS or load.lost:
+            break
+        holds = count
+    for task in listening:
+        task.cancel()
+    return told | {f"{kind}_most_tables_under_100_ms": holds}
+
+
 async def main(tables: int, every: float, seconds: float, most: int) -> None:
-    told: dict[str, Any] = {"load_average_before": round(os.getloadavg()[0], 2), "cpus": os.cpu_count()}
+    told: dict[str, Any] = {
+        "load_average_before": round(os.getloadavg()[0], 2),
+        "cpus": os.cpu_count(),
+        "tables": tables,
+        "viewers": 2 * tables,
+        "seconds_between_moves": every,
+    }
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         told |= cold_start(folder)
-        port = free_port()
-        process = subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(folder / "load.db")])
-        listening: list[asyncio.Task[None]] = []
-        try:
-            await asyncio.to_thread(wait_for_page, port, "/api/games")
-            empty = resident_mib(process.pid)
-            seated: list[list[Viewer]] = []
-            holds = 0
-            count = tables
-            while count <= most:
-                while len(seated) < count:
-                    seated.append(await open_table(port))
-                    for viewer in seated[-1]:
-                        listening.append(asyncio.create_task(viewer.listen()))
-                for viewer in [viewer for table in seated for viewer in table]:
-                    await viewer.new.wait()
-                load = await measure(port, seated, every, seconds)
-                p95 = percentile(load.latencies, 0.95)
-                print(
-                    f"{count:5} tables  {load.moves:5} moves  p50 {percentile(load.latencies, 0.5):6.1f}"
-                    f"  p95 {p95:6.1f}  p99 {percentile(load.latencies, 0.99):6.1f} ms  lost {load.lost}",
-                    flush=True,
-                )
-                if count == tables:
-                    told |= {
-                        "tables": tables,
-                        "viewers": 2 * tables,
-                        "seconds_between_moves": every,
-                        "moves": load.moves,
-                        "p50_ms": round(percentile(load.latencies, 0.5), 1),
-                        "p95_ms": round(p95, 1),
-                        "p99_ms": round(percentile(load.latencies, 0.99), 1),
-                        "lost_events": load.lost,
-                        "memory_empty_mib": round(empty, 1),
-                        "memory_per_table_kib": round(1024 * (resident_mib(process.pid) - empty) / tables, 1),
-                    }
-                    told |= await pages(seated[0][0])
-                if p95 >= GOAL_MS or load.lost:
-                    break
-                holds = count
-                count += tables
-            told |= {"most_tables_under_100_ms": holds, "load_average_after": round(os.getloadavg()[0], 2)}
-        finally:
-            for task in listening:
-                task.cancel()
-            process.terminate()
-            process.wait()
+        for page in (False, True):
+            port = free_port()
+            process = subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(folder / f"load-{page}.db")])
+            try:
+                await asyncio.to_thread(wait_for_page, port, "/api/games")
+                told["memory_empty_mib"] = round(resident_mib(process.pid), 1)
+                told |= await ramp(port, process.pid, tables, every, seconds, most, page)
+            finally:
+                process.terminate()
+                process.wait()
+    told["load_average_after"] = round(os.getloadavg()[0], 2)
     OUT.parent.mkdir(parents=True, exist_ok=True)
     OUT.write_text(json.dumps(told, indent=2) + "\n")
     print(json.dumps(told, indent=2))

@@ -144,11 +144,12 @@ class Table:
 
     def may_take_back_freely(self, seat: int) -> bool:
         """Whether the last thing this seat saw done is its own action, which told nobody's secret and no chance."""
-        mine = self.last_action(seat)
-        if mine is None or mine.entry.data["reveals"]:
-            return False
-        after = self.played[self.played.index(mine) + 1 :]
-        return not any(later.entry.seen & bit(seat) for later in after)
+        for one in reversed(self.played):
+            if one.seat == seat:
+                return one.entry.data["by"] == "person" and not one.entry.data["reveals"]
+            if one.entry.seen & bit(seat):
+                return False
+        return False
 
     def log(self) -> GameLog:
         """The game as the file people download; only for a game that is over."""
@@ -444,7 +445,7 @@ class Table:
         stays."""
         mine = self.last_action(seat)
         assert mine is not None
-        after = [mine] if alone else self.played[self.played.index(mine) :]
+        after = [mine] if alone else [one for one in self.played if one.entry.number >= mine.entry.number]
         seen = mine.entry.seen if alone else EVERYBODY
         return self._entry(Kind.TAKEN_BACK, at, seat, {"dropped": [one.entry.number for one in after]}, seen)
 
