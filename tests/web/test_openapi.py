@@ -49,3 +49,10 @@ def test_the_schema_describes_every_route(server: Running) -> None:
     for path, methods in described["paths"].items():
         for method, route in methods.items():
             assert route["responses"], (path, method)
+
+
+def test_the_reference_tells_every_route_without_scripts(server: Running) -> None:
+    page = Person(server.url).get("/api")
+    described = Person(server.url).get("/api/openapi.json").json()
+    assert all(path in page.text for path in described["paths"])
+    assert "<script" not in page.text

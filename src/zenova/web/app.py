@@ -15,7 +15,7 @@ from zenova import __version__
 from zenova.table import Hub
 from zenova.table.storage import Storage
 
-from . import api, problems, stream
+from . import api, problems, reference, stream
 from .security import Guard, Rate
 
 
@@ -49,6 +49,7 @@ def create_app(config: Config) -> ASGIApp:
     problems.register(app)
     app.include_router(api.router)
     app.include_router(stream.router)
+    app.include_router(reference.router)
     if importlib.util.find_spec("zenova.web.pages.routes"):
         pages = importlib.import_module("zenova.web.pages.routes")
         pages.register(app)
