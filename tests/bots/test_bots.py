@@ -1,50 +1,99 @@
-"""The bots: they play legal games, know only what their seat knows, and the greedy one beats chance."""
+"""The bots: every one plays legal games of both kinds, knows only what its seat knows, and is stronger than chance."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from zenova.bots import Outlook, bot
+from zenova.bots import BOTS, LEVELS, Outlook, bot, hint
 from zenova.games.registry import game
 from zenova.kernel.errors import UserError
-from zenova.kernel.game import Outcome
-from zenova.kernel.log import Session
+from zenova.kernel.game import Game, Outcome
 
 ZENITH = game("zenith")
+ZENA = game("zena")
+QUICK = ["random", "greedy:deals=1", "greedy:deals=1,sight=0,noise=0.1", "ismcts:iterations=2"]
 
 
-def play(names: list[str], seed: int) -> Outcome:
-    options = ZENITH.options_type.parse({"players": len(names), "secret-agents": True})
-    session = Session(ZENITH, options, seed)
-    bots = [bot(name, seed) for name in names]
-    while session.position.waiting:
-        seat = ZENITH.to_act(session.position)[0]
-        outlook = Outlook(ZENITH, session.position, seat, seed + len(session.log.moves))
-        session.submit(seat, bots[seat].choose(outlook))
-    assert session.log.result is not None
-    return session.log.result
+def play(game: Game, options: dict[str, Any], specs: list[str], seed: int) -> tuple[Outcome, list[int]]:
+    position = game.new(game.options_type.parse(options), seed)
+    players = [bot(spec, seed + seat) for seat, spec in enumerate(specs)]
+    actions: list[int] = []
+    while position.waiting:
+        seat = game.to_act(position)[0]
+        actions.append(players[seat].choose(Outlook(game, position, seat, seed + len(actions))))
+        game.apply(position, seat, actions[-1])
+    outcome = game.outcome(position)
+    assert outcome is not None
+    return outcome, actions
 
 
-def test_the_greedy_bot_beats_the_random_one() -> None:
-    won = sum(0 in play(["greedy:deals=1", "random"], seed).winners for seed in range(6))
-    won += sum(1 in play(["random", "greedy:deals=1"], seed).winners for seed in range(6))
-    assert won >= 11
+def some_positions(game: Game, options: dict[str, Any], count: int) -> list[Any]:
+    """Positions of one random game, spread over it."""
+    position = game.new(game.options_type.parse(options), 11)
+    player = bot("random", 12)
+    seen = []
+    while position.waiting:
+        seat = game.to_act(position)[0]
+        outlook = Outlook(game, position, seat, len(seen))
+        if len(outlook.decision.options) > 1:
+            seen.append(position.clone())
+        game.apply(position, seat, player.choose(outlook))
+    return seen[:: max(1, len(seen) // count)][:count]
 
 
-def test_bots_play_teams() -> None:
-    assert 0 in play(["greedy:deals=1", "random", "greedy:deals=1", "random"], 1).winners
+def test_the_greedy_bot_beats_the_random_one_at_zenith() -> None:
+    won = sum(0 in play(ZENITH, {}, ["greedy:deals=1", "random"], seed)[0].winners for seed in range(3))
+    won += sum(1 in play(ZENITH, {}, ["random", "greedy:deals=1"], seed)[0].winners for seed in range(3))
+    assert won == 6
 
 
-@pytest.mark.parametrize("name", ["random", "greedy:deals=1", "novice"])
-def test_a_bot_with_a_seed_plays_the_same_game_again(name: str) -> None:
-    assert play([name, "random"], 3) == play([name, "random"], 3)
+def test_the_greedy_bot_beats_the_random_one_at_zena() -> None:
+    specs = ["random", "greedy:deals=1,sight=0"]
+    won = sum(1 in play(ZENA, {"players": 2}, specs, seed)[0].winners for seed in range(4))
+    assert won == 4
 
 
-def test_an_outlook_shows_the_seats_own_view_and_decision() -> None:
-    position = ZENITH.new(seed=4)
-    outlook = Outlook(ZENITH, position, 1, seed=5)
-    assert outlook.view() == ZENITH.view(position, 1)
-    assert outlook.decision == ZENITH.decision(position, 1)
+@pytest.mark.parametrize("options", [{"players": 2, "handicap": True}, {"players": 4, "secret-agents": True}])
+def test_every_bot_plays_zenith(options: dict[str, Any]) -> None:
+    play(ZENITH, options, (QUICK[1:] + QUICK)[-options["players"] :], 5)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("mode", ["beginner", "expert"])
+def test_every_bot_plays_zena(players: int, mode: str) -> None:
+    specs = ["random", "greedy:deals=1,sight=0", "random", "ismcts:iterations=1", "random"]
+    play(ZENA, {"players": players, "mode": mode}, specs[-players:], 5)
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy:deals=1", "novice", "ismcts:iterations=3"])
+def test_a_bot_with_a_seed_plays_the_same_game_again(spec: str) -> None:
+    assert play(ZENITH, {}, [spec, "random"], 3) == play(ZENITH, {}, [spec, "random"], 3)
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy:deals=2", "ismcts:iterations=15"])
+@pytest.mark.parametrize(
+    ("played", "options"),
+    [(ZENITH, {"players": 2}), (ZENITH, {"players": 4}), (ZENA, {"players": 3}), (ZENA, {"players": 4})],
+    ids=["zenith-2", "zenith-4", "zena-3", "zena-4"],
+)
+def test_worlds_a_seat_cannot_tell_apart_get_the_same_choice(played: Game, options: dict[str, Any], spec: str) -> None:
+    for position in some_positions(played, options, 6):
+        seat = played.to_act(position)[0]
+        other = played.determinize(position, seat, 99)
+        assert played.view(other, seat) == played.view(position, seat)
+        choices = [bot(spec, 7).choose(Outlook(played, world, seat, 8)) for world in (position, other)]
+        assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("played", [ZENITH, ZENA], ids=["zenith", "zena"])
+def test_an_outlook_shows_the_seats_own_view_and_decision(played: Game) -> None:
+    for position in some_positions(played, {}, 12):
+        seat = played.to_act(position)[0]
+        outlook = Outlook(played, position, seat, seed=5)
+        assert outlook.view() == played.view(position, seat)
+        assert outlook.decision == played.decision(position, seat)
 
 
 def test_a_deal_tells_nothing_of_the_other_hand() -> None:
@@ -53,6 +102,37 @@ def test_a_deal_tells_nothing_of_the_other_hand() -> None:
     assert position.hand[0][:4] not in hands
 
 
-def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(UserError, match="unknown bot “gready”; did you mean “greedy”"):
-        bot("gready")
+def test_the_five_levels_have_the_same_names_everywhere() -> None:
+    assert list(LEVELS) == ["novice", "easy", "medium", "hard", "expert"]
+    assert set(LEVELS) < set(BOTS)
+    assert [bot(level).name for level in LEVELS] == list(LEVELS)
+
+
+def test_a_hint_names_the_best_options_with_chances_and_words() -> None:
+    position = some_positions(ZENITH, {}, 3)[1]
+    seat = ZENITH.to_act(position)[0]
+    outlook = Outlook(ZENITH, position, seat, 1)
+    hints = hint(outlook, "it", spec="ismcts:iterations=20")
+    assert 1 <= len(hints) <= 3
+    assert all(one.action in outlook.decision.options and 0 <= one.chance <= 1 and one.text for one in hints)
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("gready", "unknown bot “gready”; did you mean “greedy”"),
+        ("ismcts:", "nothing follows the colon"),
+        ("ismcts:ms", "“ms” needs a value"),
+        ("ismcts:ms=0", "“ms” is a whole number from 1 to 600000, not “0”"),
+        ("ismcts:iterations=0", "“iterations” is a whole number from 1"),
+        ("ismcts:ms=soon", "not “soon”"),
+        ("ismcts:msec=10", "unknown parameter “msec”; did you mean “ms”"),
+        ("ismcts:ms=10,ms=20", "“ms” is given twice"),
+        ("greedy:noise=nan", "“noise” is a number"),
+        ("expert:ms=5", "unknown parameter “ms”"),
+        ("", "unknown bot"),
+    ],
+)
+def test_a_bad_spec_is_refused(spec: str, complaint: str) -> None:
+    with pytest.raises(UserError, match=complaint):
+        bot(spec)

@@ -17,6 +17,7 @@ import numpy as np
 
 from zenova.bots import mind, search
 from zenova.games.registry import game as game_named
+from zenova.games.zena.state import ROUNDS
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 
@@ -31,9 +32,22 @@ class Lesson:
     keep: int  # one of so many positions
 
 
-LESSONS: dict[str, list[Lesson]] = {
-    "zenith": [Lesson({"players": 2, "secret-agents": True}, 20), Lesson({"players": 4, "secret-agents": True}, 24)],
+LESSONS: dict[str, dict[int, list[Lesson]]] = {
+    "zenith": {
+        0: [Lesson({"players": 2, "secret-agents": True}, 16)],
+        1: [Lesson({"players": 4, "secret-agents": True}, 20)],
+    },
+    "zena": {
+        3: [Lesson({"players": players, "mode": "expert"}, 16) for players in (4, 5)],
+        2: [Lesson({"players": players, "mode": "expert"}, 16) for players in (2, 3)],
+        1: [Lesson({"players": players, "mode": "beginner"}, 16) for players in (4, 5)],
+        0: [Lesson({"players": players, "mode": "beginner"}, 16) for players in (2, 3)],
+    },
 }
+"""Which games teach which curve of stages."""
+
+CURVES = {"zenith": 1, "zena": ROUNDS + 1}
+"""Stages whose weights lie on one curve: the rounds of Zena."""
 
 
 def practise(game: Game, lesson: Lesson, rows: int, temperature: float, seed: int) -> tuple[Array, Array, Array, int]:
@@ -41,12 +55,13 @@ def practise(game: Game, lesson: Lesson, rows: int, temperature: float, seed: in
     thinker = mind.mind_for(game)
     rules = thinker.compile()
     options = game.options_type.parse(lesson.options)
-    most_sides, traits = thinker.eye.most_sides, thinker.eye.traits["count"]
-    seen = np.zeros((rows, most_sides, traits), np.float32)
-    stages = np.zeros(rows, np.int64)
-    results = np.full((rows, most_sides), np.nan, np.float32)
-    count = games = 0
     blank = game.blank(options)
+    sides = len({game.team(blank, seat) for seat in range(game.seats(blank))})
+    traits = thinker.eye.traits["count"]
+    seen = np.zeros((rows, sides, traits), np.float32)
+    stages = np.zeros(rows, np.int64)
+    results = np.full((rows, sides), np.nan, np.float32)
+    count = games = 0
     with thinker.thinking(blank, seed) as (_, desk):
         dealt = game.records([blank])
         while count < rows:
@@ -57,71 +72,105 @@ def practise(game: Game, lesson: Lesson, rows: int, temperature: float, seed: in
     return seen, stages, results, games
 
 
-def fit(
-    seen: Array, results: Array, start: Array, *, epochs: int = 60, decay: float = 2e-5, rate: float = 0.02
-) -> Array:
-    """Weights that predict the results best, from a start; sides that do not play have no result."""
+def fit(seen: Array, results: Array, bends: Array, start: Array, *, epochs: int, rate: float = 0.02) -> Array:
+    """Weights that predict the results best, from a start: a row for every bend of the curve over the stages.
+
+    `bends` says how much each position belongs to each row. Sides that do not play have no result."""
     playing = ~np.isnan(results)
     wanted = np.where(playing, results, 0.0).astype(np.float32)
     weights: Array = start.astype(np.float32)
     mean: Array = np.zeros_like(weights)
     spread: Array = np.zeros_like(weights)
     generator = np.random.default_rng(0)
-    batch, step = 8192, 0
+    step = 0
     for epoch in range(epochs):
         order = generator.permutation(len(seen))
         pace = rate * 0.5 * (1 + np.cos(np.pi * epoch / epochs))
-        for first in range(0, len(seen), batch):
-            rows = np.sort(order[first : first + batch])
-            x, live = seen[rows], playing[rows]
-            scores = np.where(live, x @ weights, -1e9)
-            chances = np.exp(scores - scores.max(axis=1, keepdims=True))
-            chances /= chances.sum(axis=1, keepdims=True)
-            gradient = np.tensordot(chances - wanted[rows], x, axes=([0, 1], [0, 1])) / len(rows) + decay * weights
+        for first in range(0, len(seen), BATCH):
+            rows = np.sort(order[first : first + BATCH])
+            x, bend = seen[rows], bends[rows]
+            chances = _chances(x, bend, playing[rows], weights)
+            errors = (chances - wanted[rows])[:, None, :] * bend[:, :, None] / len(rows)
+            gradient = np.tensordot(errors, x, axes=([0, 2], [0, 1])) + DECAY * weights
             step += 1
             mean = 0.9 * mean + 0.1 * gradient
             spread = 0.999 * spread + 0.001 * gradient**2
             weights -= pace * (mean / (1 - 0.9**step)) / (np.sqrt(spread / (1 - 0.999**step)) + 1e-8)
-    fitted: Array = weights.astype(np.float64)
-    return fitted
+    return weights
 
 
-def log_loss(seen: Array, results: Array, weights: Array) -> float:
-    scores = np.where(np.isnan(results), -1e9, seen @ weights.astype(np.float32))
-    top = scores.max(axis=1, keepdims=True)
-    logs = scores - top - np.log(np.exp(scores - top).sum(axis=1, keepdims=True))
-    return float(-np.nansum(np.where(np.isnan(results), 0, results) * logs) / len(seen))
+BATCH = 8192
+DECAY = 5e-5
 
 
-def tune(game: Game, rounds: int, rows: int, temperature: float, say: Callable[[str], None] = print) -> None:
-    """Some rounds of practice and fitting for every stage; the weights are written after each round."""
+def _chances(seen: Array, bends: Array, playing: Array, weights: Array) -> Array:
+    scores = np.einsum("nsk,nk->ns", seen @ weights.T, bends)
+    scores = np.where(playing, scores, -1e9)
+    chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(chances / chances.sum(axis=1, keepdims=True))
+
+
+def log_loss(seen: Array, results: Array, bends: Array, weights: Array) -> float:
+    playing = ~np.isnan(results)
+    chances = np.clip(_chances(seen, bends, playing, weights), 1e-6, 1)
+    return float(-np.where(playing, results * np.log(chances), 0).sum() / len(seen))
+
+
+def bends_of(stages: Array, length: int) -> Array:
+    """How weights change over a curve of stages: constant, linear and quadratic."""
+    if length == 1:
+        return np.ones((len(stages), 1), np.float32)
+    along = (stages % length) / (length - 1) * 2.0 - 1.0
+    return np.stack([np.ones_like(along), along, along**2], axis=1).astype(np.float32)
+
+
+def tune(
+    game: Game, rounds: int, rows: int, temperature: float, epochs: int, say: Callable[[str], None] = print
+) -> None:
+    """Some rounds of practice and fitting; the weights are written after each."""
     thinker = mind.mind_for(game)
+    length = CURVES[game.name]
+    every = bends_of(np.arange(len(thinker.weights)), length)
     for number in range(rounds):
-        for lesson in LESSONS[game.name]:
+        for first, lessons in LESSONS[game.name].items():
+            curve = slice(first * length, (first + 1) * length)
             began = time.perf_counter()
-            heat = 1.0 if not thinker.weights.any() else temperature
-            seen, stages, results, games = practise(game, lesson, rows, heat, number)
+            heat = 1.0 if not thinker.weights[curve].any() else temperature
+            practised = [practise(game, lesson, rows, heat, 100 * number + i) for i, lesson in enumerate(lessons)]
+            most = max(one[0].shape[1] for one in practised)
+            seen = np.concatenate([_widen(one[0], most, 0.0) for one in practised])
+            results = np.concatenate([_widen(one[2], most, np.nan) for one in practised])
+            bends = every[np.concatenate([one[1] for one in practised])]
+            games = sum(one[3] for one in practised)
             played = time.perf_counter() - began
-            for stage in np.unique(stages):
-                here = stages == stage
-                fitted = fit(seen[here], results[here], thinker.weights[stage])
-                thinker.weights[stage] = fitted
-                loss = log_loss(seen[here], results[here], fitted)
-                say(
-                    f"round {number + 1}, {thinker.eye.stages[stage]}: {here.sum()} positions of {games} games"
-                    f" in {played:.0f} s, loss {loss:.4f}, fitted in {time.perf_counter() - began - played:.0f} s"
-                )
-        mind.write_weights(thinker.eye, thinker.weights)
+            start = np.linalg.lstsq(every[curve], thinker.weights[curve], rcond=None)[0]
+            kept = np.arange(len(seen)) // 500 % 10 != 0  # whole games, for the most part
+            fitted = fit(seen[kept], results[kept], bends[kept], start, epochs=epochs)
+            loss = log_loss(seen[~kept], results[~kept], bends[~kept], fitted)
+            thinker.weights[curve] = every[curve] @ fitted
+            say(
+                f"round {number + 1}, {thinker.eye.stages[first * length]}: {len(seen)} positions of {games} games in"
+                f" {played:.0f} s, loss on held-out ones {loss:.4f}"
+            )
+            mind.write_weights(thinker.eye, thinker.weights)
+
+
+def _widen(array: Array, sides: int, filling: float) -> Array:
+    """The same with as many sides as others have."""
+    wider = np.full((array.shape[0], sides, *array.shape[2:]), filling, array.dtype)
+    wider[:, : array.shape[1]] = array
+    return wider
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--rows", type=int, default=200_000)
-    parser.add_argument("--temperature", type=float, default=0.04)
+    parser.add_argument("game", choices=LESSONS)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rows", type=int, default=100_000, help="positions of each kind of game and round")
+    parser.add_argument("--temperature", type=float, default=0.04, help="how much play varies")
+    parser.add_argument("--epochs", type=int, default=25)
     chosen = parser.parse_args()
-    tune(game_named(chosen.game), chosen.rounds, chosen.rows, chosen.temperature)
+    tune(game_named(chosen.game), chosen.rounds, chosen.rows, chosen.temperature, chosen.epochs)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.rule import compiled, plain
 
-from . import search, unknown_game, zenith
+from . import search, unknown_game, zena, zenith
 
 HERE = Path(__file__).parent
 SMALL_TREE = 1 << 12
@@ -50,6 +50,7 @@ def _eye(module: Any, name: str) -> Eye:
 
 EYES: dict[str, Callable[[], Eye]] = {
     "zenith": lambda: _eye(zenith, "zenith"),
+    "zena": lambda: _eye(zena, "zena"),
 }
 
 
@@ -96,8 +97,10 @@ class Mind:
         self.game = game
         self.eye = eye_for(game)
         self.weights = read_weights(self.eye)
-        assess = search.judge_by_playout if self.eye.weights is None else search.judge
-        self._injected = {**game.rules(), **self.eye.rules, "assess": assess}
+        judging = {"assess": search.judge, "weigh": search.weigh_luck}
+        if self.eye.weights is None:
+            judging = {"assess": search.judge_by_playout, "weigh": search.ignore_luck}
+        self._injected = {**game.rules(), **self.eye.rules, **judging}
         self._compiled: dict[str, Callable[..., Any]] | None = None
         self._compiling = threading.Lock()
         self._warming: threading.Thread | None = None
@@ -142,6 +145,7 @@ class Mind:
         numbers, counts = np.zeros(self.game.most_options), np.zeros(self.game.most_options, np.int64)
         rules["first_sight"](desk, seat, 1, numbers)
         rules["value_actions"](desk, seat, 1, 1, numbers, counts)
+        rules["plant"](desk, seat, numbers)
         rules["search_some"](desk, seat, 1)
         rules["clear"](desk)
 
@@ -187,6 +191,7 @@ class Mind:
             much=np.zeros(search.MOST_TRAITS),
             scores=np.zeros(most_sides),
             chances=np.zeros(most_sides),
+            luck=np.zeros((2, most_sides)),
             line_options=np.zeros(places, np.int64),
             line_next=np.zeros(places, np.int64),
             line_best=np.zeros(places),

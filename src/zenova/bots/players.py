@@ -105,9 +105,12 @@ class Searcher(Player):
 
     ms: int = parameter(0, "milliseconds for a decision", 1, 600_000)
     iterations: int = parameter(0, "iterations for a decision", 1, 100_000_000)
-    exploration: float = parameter(0.12, "how much it tries what looks worse", 0.0, 10.0)
-    prior: float = parameter(3.0, "as many visits as the first impression counts", 0.0, 1000.0)
-    settle: int = parameter(8, "decisions of a running turn it finishes before judging", 0, 100)
+    exploration: float = parameter(0.05, "how much it tries what looks worse", 0.0, 10.0)
+    prior: float = parameter(2.0, "as many visits as the first impression of an action counts", 0.01, 1000.0)
+    root: float = parameter(
+        12.0, "as many visits as its own options' values at the end of its turn count", 0.01, 1000.0
+    )
+    ahead: int = parameter(1, "turns it plays on at first sight before judging", 0, 20)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -124,13 +127,14 @@ class Searcher(Player):
         mind = mind_for(outlook.game)
         if self.ms:
             mind.warm_up(wait=self.ms / 2000)
-        else:
+        elif self.iterations > WITHOUT_COMPILING:
             mind.compile()
         with mind.thinking(outlook.some_deal(), self._new_seed(), large=True) as (rules, desk):
-            won = self._certain_victory(rules, desk, outlook)
+            won, values = self._whole_turns(rules, desk, outlook)
             if won is not None:
                 return [Opinion(won, 1.0, 1)]
-            desk.settings[:] = (self.exploration, self.prior, self.settle, VICTORY_LINES)
+            desk.settings[:] = (self.exploration, self.prior, self.ahead, VICTORY_LINES, self.root)
+            rules["plant"](desk, outlook.seat, values)
             if self.ms:
                 self._search_until(deadline, rules, desk, outlook.seat, FIRST_CHUNK if mind.ready else PLAIN_CHUNK)
             else:
@@ -159,18 +163,24 @@ class Searcher(Player):
             pace = chunk / max(now - began, 1e-6)
             chunk = max(1, int(pace * min(SLICE, deadline - now) * 0.9))
 
-    def _certain_victory(self, rules: Any, desk: search.Desk, outlook: Outlook) -> int | None:
-        """An action that wins within this turn however the hidden cards lie, if there is one."""
+    def _whole_turns(self, rules: Any, desk: search.Desk, outlook: Outlook) -> tuple[int | None, Any]:
+        """An action that wins within this turn however the hidden cards lie, if there is one; and the value of every
+        action at the end of the turn."""
         values = np.zeros(outlook.game.most_options)
         wins = np.zeros(outlook.game.most_options, np.int64)
-        for deals in (1, CHECKED_DEALS):
-            rules["value_actions"](desk, outlook.seat, deals, TURN_LINES, values, wins)
+        rules["value_actions"](desk, outlook.seat, PLANTED_DEALS, TURN_LINES, values, wins)
+        best = int(np.argmax(wins))
+        if wins[best] == PLANTED_DEALS:
+            checked = np.zeros(outlook.game.most_options)
+            rules["value_actions"](desk, outlook.seat, CHECKED_DEALS, TURN_LINES, checked, wins)
             best = int(np.argmax(wins))
-            if wins[best] < deals:
-                return None
-        return outlook.decision.options[best]
+            if wins[best] == CHECKED_DEALS:
+                return outlook.decision.options[best], values
+        return None, values
 
 
+PLANTED_DEALS = 4
 DEFAULT_MS = 1000
 MOST_ITERATIONS = 100_000_000
+WITHOUT_COMPILING = 100  # so few iterations are not worth waiting for; the answer is the same
 VICTORY_LINES = 400

@@ -2,8 +2,8 @@
 
 The tree search is information-set Monte Carlo tree search of one observer: every iteration deals the hidden cards anew
 and walks one tree whose nodes are sequences of actions; an action counts only where it was on offer. A new node is
-guessed by trying each of its actions once (its prior); after it the running turn is finished greedily and the position
-judged, so no iteration plays to the end of the game. The value of every side goes up the path (max-n).
+guessed by trying each of its actions once (its prior); after it the running turn and a few more are played one-ply and
+the position judged, so no iteration plays to the end of the game. The value of every side goes up the path (max-n).
 
 All memory is on a `Desk` made beforehand. The names below that are None are rules of a game, filled in by `mind.py`.
 """
@@ -29,14 +29,19 @@ measure: Any = None
 at_rest: Any = None
 at_once: Any = None
 near_victory: Any = None
+unfinished: Any = None
 assess: Any = None  # `judge`, or `judge_by_playout`
+weigh: Any = None  # `weigh_luck`, or `ignore_luck`
 
 ROOT = 0  # places on the desk: the deal the search starts from, whose generator feeds the search
 WORLD = 1  # the deal of this iteration
 PROBE = 2  # an action tried out
-LINES = 3  # from here on: the lines of a turn, one place for each decision
+INNER = 3  # an answer tried out that follows the action
+LINES = 4  # from here on: the lines of a turn, one place for each decision
 PLACES = 24
 MOST_TRAITS = 192
+LONGEST_SETTLING = 60
+MOST_ANSWERS = 12
 DEEPEST = 64  # decisions of an iteration inside the tree
 WON = 1.0
 WORDS = 4294967296.0
@@ -45,9 +50,10 @@ WORDS = 4294967296.0
 # Places in `Desk.settings`
 EXPLORATION = 0
 PRIOR_WEIGHT = 1  # as many visits a prior counts
-SETTLE = 2  # decisions of a running turn finished greedily before the position is judged
+AHEAD = 2  # turns played one-ply after the running one, before the position is judged
 VICTORY_LINES = 3  # positions tried when a side is about to win
-SETTINGS = 4
+ROOT_WEIGHT = 4  # the same as PRIOR_WEIGHT for the actions one chooses from, whose priors are whole turns
+SETTINGS = 5
 
 # Places in `Desk.counters`
 NODES = 0
@@ -68,6 +74,7 @@ class Desk(NamedTuple):
     much: Any
     scores: Any
     chances: Any  # of every side, as last judged
+    luck: Any  # of every side: its chance in the deal of this iteration, and the sum over all deals
     line_options: Any  # of the lines of a turn: how many options, the next to try, the best value so far
     line_next: Any
     line_best: Any
@@ -144,14 +151,46 @@ def judge_by_playout(desk, place):
 
 
 @rule
-def try_action(desk, place, seat, action):
-    """The chance of the seat's side right after an action."""
-    copy_state(desk.states, PROBE, place)
-    g = desk.states[PROBE]
-    step(g, desk.cards[0], seat, action)
+def glance(desk, to, place, seat, action):
+    """The chance of the seat's side right after an action, which is left on the desk."""
+    copy_state(desk.states, to, place)
+    step(desk.states[to], desk.cards[0], seat, action)
     desk.counters[STEPS] += 1
+    assess(desk, to)
+    return desk.chances[side_of(desk.states[to], seat)]
+
+
+@rule
+def try_action(desk, place, seat, action):
+    """The chance of the seat's side after an action; one that begins something is first carried through, each of its
+    questions answered as it looks best at a glance."""
+    begins = not unfinished(desk.states[place])
+    value = glance(desk, PROBE, place, seat, action)
+    if not begins or not unfinished(desk.states[PROBE]):
+        return value
+    cards = desk.cards[0]
+    side = side_of(desk.states[PROBE], seat)
+    for _ in range(MOST_ANSWERS):
+        g = desk.states[PROBE]
+        if not unfinished(g):
+            break
+        actor = decider(g, seat)
+        if side_of(g, actor) != side:
+            break
+        options = desk.options[PROBE]
+        count = legal(g, cards, actor, options)
+        best = 0
+        highest = -1.0
+        if count > 1:
+            for i in range(count):
+                value = glance(desk, INNER, PROBE, actor, options[i])
+                if value > highest:
+                    highest = value
+                    best = i
+        step(desk.states[PROBE], cards, actor, options[best])
+        desk.counters[STEPS] += 1
     assess(desk, PROBE)
-    return desk.chances[side_of(g, seat)]
+    return desk.chances[side]
 
 
 @rule
@@ -258,7 +297,7 @@ def first_sight(desk, seat, deals, values):
     for _ in range(deals):
         deal_anew(desk, seat)
         for i in range(count):
-            values[i] += try_action(desk, WORLD, seat, desk.options[ROOT][i]) / deals
+            values[i] += glance(desk, PROBE, WORLD, seat, desk.options[ROOT][i]) / deals
     return count
 
 
@@ -277,15 +316,41 @@ def deal_anew(desk, seat):
 
 
 @rule
+def plant(desk, seat, values):
+    """Begin a tree: the seat's actions with their values at the end of the turn as priors."""
+    count = legal(desk.states[ROOT], desk.cards[0], seat, desk.options[ROOT])
+    for i in range(count):
+        child = child_of(desk, 0, desk.options[ROOT][i])
+        desk.prior[child] = values[i]
+        desk.offered[child] = 1
+
+
+@rule
 def search_some(desk, seat, iterations):
     """Go on with the search for a number of iterations."""
     for _ in range(iterations):
         deal_anew(desk, seat)
+        weigh(desk)
         length = descend(desk, seat)
         settle(desk, seat)
         look_for_victory(desk, seat)
         back_up(desk, length)
-        desk.counters[ITERATIONS] += 1
+
+
+@rule
+def weigh_luck(desk):
+    """Note how good this deal is for each side before anybody acts: where deals differ is no action's merit."""
+    desk.counters[ITERATIONS] += 1
+    assess(desk, WORLD)
+    for side in range(len(desk.chances)):
+        desk.luck[0][side] = desk.chances[side]
+        desk.luck[1][side] += desk.chances[side]
+
+
+@rule
+def ignore_luck(desk):
+    """Where positions are judged by random games a guess of the luck would only add noise."""
+    desk.counters[ITERATIONS] += 1
 
 
 @rule
@@ -321,7 +386,7 @@ def choose_child(desk, node, actor, count):
     """Of the actions on offer the one with the highest upper confidence bound; -1 if none has a node."""
     side = side_of(desk.states[WORLD], actor)
     options = desk.options[WORLD]
-    weight = desk.settings[PRIOR_WEIGHT]
+    weight = desk.settings[ROOT_WEIGHT if node == 0 else PRIOR_WEIGHT]
     best = -1
     highest = -1e9
     for i in range(count):
@@ -368,11 +433,18 @@ def child_of(desk, node, action):
 
 @rule
 def settle(desk, seat):
-    """Finish the running turn greedily, so that nothing is judged in the middle of an effect; then judge."""
-    left = desk.settings[SETTLE]
-    while left > 0.0 and desk.states[WORLD].waiting != 0 and not at_rest(desk.states[WORLD]):
+    """Finish the running turn one-ply, so that nothing is judged in the middle of an effect, then play some turns
+    more; then judge."""
+    turns = desk.settings[AHEAD]
+    for _ in range(LONGEST_SETTLING):
+        g = desk.states[WORLD]
+        if g.waiting == 0:
+            break
+        if at_rest(g):
+            turns -= 1.0
+            if turns < 0.0:
+                break
         one_ply_step(desk, WORLD, seat, 0.0)
-        left -= 1.0
     assess(desk, WORLD)
 
 
@@ -400,6 +472,9 @@ def look_for_victory(desk, seat):
 
 @rule
 def back_up(desk, length):
+    """Add the result, less the luck of the deal, to every node of the path."""
+    for side in range(len(desk.chances)):
+        desk.chances[side] -= desk.luck[0][side] - desk.luck[1][side] / desk.counters[ITERATIONS]
     for i in range(length):
         node = int(desk.path[i])
         desk.visits[node] += 1
@@ -415,6 +490,8 @@ def clear(desk):
     desk.counters[NODES] = 1
     desk.counters[ITERATIONS] = 0
     desk.counters[STEPS] = 0
+    for side in range(len(desk.chances)):
+        desk.luck[1][side] = 0.0
 
 
 # Playing against itself
@@ -446,4 +523,4 @@ def self_play(desk, temperature, keep, rows, stages, results, first_row):
     return row
 
 
-RULES = {function.__name__: function for function in (value_actions, first_sight, search_some, clear, self_play)}
+RULES = {function.__name__: function for function in (value_actions, first_sight, plant, search_some, clear, self_play)}

@@ -26,6 +26,11 @@ def at_rest(g):
 
 
 @rule
+def unfinished(g):
+    return False
+
+
+@rule
 def at_once(g):
     return g.waiting & (g.waiting - 1) != 0
 
@@ -40,5 +45,8 @@ def measure(g, cards, side, what, much):
     return 0
 
 
-RULES = {function.__name__: function for function in (sides, side_of, stage, at_rest, at_once, near_victory, measure)}
+RULES = {
+    function.__name__: function
+    for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, measure)
+}
 MOST_SIDES = 5

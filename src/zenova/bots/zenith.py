@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import Any
 
 from zenova.games.zenith.flow import DECIDED, recruit_price
-from zenova.games.zenith.state import AGENTS, NO_DISC, NOTHING, ZONE, Asking, Phase
+from zenova.games.zenith.state import NO_DISC, NOTHING, ZONE, Asking, Phase
 from zenova.games.zenith.targets import level_price, team_of
 from zenova.games.zenith.vocabulary import LEVELS, ROWS, Op, What, Who
 from zenova.kernel.rule import rule
@@ -62,6 +62,12 @@ def stage(g):
 def at_rest(g):
     """A turn begins: nothing is pending."""
     return g.asking == Asking.PLAY or g.asking == Asking.ORDER or g.asking == Asking.MULLIGAN
+
+
+@rule
+def unfinished(g):
+    """Effects are pending."""
+    return g.waiting != 0 and not at_rest(g)
 
 
 @rule
@@ -252,7 +258,9 @@ def put_in_order(g: Any, seat: int) -> None:
     g.known = [known & bit for known in g.known]
 
 
-RULES = {function.__name__: function for function in (sides, side_of, stage, at_rest, at_once, near_victory, measure)}
+RULES = {
+    function.__name__: function
+    for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, measure)
+}
 STAGES = ("2 players", "4 players")
 MOST_SIDES = 2
-assert Trait.CARD + AGENTS == Trait.PENDING

@@ -1,0 +1,159 @@
+"""The arena: mirrored deals, the same result again, nothing lost by a stop, and what the numbers say."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from zenova.arena.arena import Arena
+from zenova.arena.contest import Contest, Played, Schedule
+from zenova.arena.record import write_csv
+from zenova.arena.standing import Sprt, interval, markdown, meetings, standings, summary
+from zenova.cli import main
+from zenova.kernel.errors import UserError
+
+CONTEST = Contest("zenith", {}, ("random", "random:seed=1"), 6, 5)
+
+
+def results(arena: Arena) -> dict[int, tuple[float, ...]]:
+    return {number: played.payoffs for number, played in arena.played.items()}
+
+
+def finished(contest: Contest = CONTEST) -> Arena:
+    arena = Arena(contest)
+    arena.run()
+    return arena
+
+
+def test_every_deal_is_played_with_seats_rotated() -> None:
+    four = Schedule(Contest("zena", {"players": 4}, ("random", "greedy", "novice"), 8, 1))
+    tasks = list(four)
+    assert len(tasks) == len(four) == 3 * 8
+    assert [task.seats for task in tasks[:4]] == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
+    assert four.specs(tasks[1]) == ["greedy", "random", "greedy", "greedy"]
+    assert {task.deal for task in tasks[:12]} == {0}
+    teams = Schedule(Contest("zenith", {"players": 4}, ("random", "greedy"), 2, 1))
+    assert [task.seats for task in teams] == [(0, 1, 0, 1), (1, 0, 1, 0)]
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    assert results(finished()) == results(finished())
+    assert results(finished()) != results(finished(replace(CONTEST, seed=6)))
+
+
+def test_processes_play_the_same_games_as_one() -> None:
+    arena = Arena(CONTEST)
+    arena.run(workers=2)
+    assert results(arena) == results(finished())
+
+
+def test_a_stop_keeps_finished_games_and_resume_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+
+    def stop(played: Played) -> None:
+        if played.number == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Arena(CONTEST, path).run(told=stop)
+    with path.open("a") as file:
+        file.write('{"number": 3, "pay')  # cut off while it was written
+    resumed = Arena(CONTEST, path, resume=True)
+    assert sorted(resumed.played) == [0, 1, 2]
+    resumed.run()
+    assert results(resumed) == results(finished())
+    assert results(Arena(CONTEST, path, resume=True)) == results(resumed)
+
+
+def test_a_record_is_never_overwritten_or_mixed_up(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    Arena(CONTEST, path)
+    with pytest.raises(UserError, match="there already; add --resume"):
+        Arena(CONTEST, path)
+    with pytest.raises(UserError, match=r"another contest \(other games, seed\)"):
+        Arena(replace(CONTEST, games=8, seed=9), path, resume=True)
+    path.write_text("a diary\n")
+    with pytest.raises(UserError, match="line 1 is not a line"):
+        Arena(CONTEST, path, resume=True)
+
+
+def test_meetings_and_ratings_follow_from_the_games() -> None:
+    schedule = Schedule(CONTEST)
+    played = {task.number: Played(task.number, _won(task.seats), (3, 5), (10, 10), (0.5, 0.1)) for task in schedule}
+    (met,) = meetings(schedule, played)
+    assert (met.games, met.rate, met.equal, met.margin) == (6, 1.0, 0.5, 0.0)
+    assert met.low == pytest.approx(0.61, abs=0.01)
+    best, worst = standings(schedule, played)
+    assert best.bot == "random"
+    assert best.mu > 25 > worst.mu
+    assert best.seconds == pytest.approx(0.03)
+    assert "| random | random:seed=1 | 6 | 100.0% |" in markdown([met])
+
+
+def _won(seats: tuple[int, ...]) -> tuple[float, ...]:
+    return tuple(1.0 if seat == 0 else 0.0 for seat in seats)
+
+
+def test_intervals_shrink_and_contain_the_rate() -> None:
+    assert interval(0.65, 400) == pytest.approx((0.602, 0.695), abs=0.001)
+    assert interval(0.0, 0) == (0.0, 1.0)
+
+
+def test_the_sequential_test_stops_when_the_answer_is_known() -> None:
+    test = Sprt(0.5, 0.6)
+    assert test.verdict([1.0] * 6) == ""
+    assert test.verdict([1.0, 1.0, 0.5] * 10) == "high"
+    assert test.verdict([0.0, 0.5] * 20) == "low"
+    assert test.verdict([0.5, 0.6] * 10) == ""
+    arena = Arena(Contest("zenith", {}, ("greedy:deals=1,sight=0", "random"), 200, 1), sprt=Sprt(0.5, 0.9))
+    arena.run()
+    assert len(arena.played) < 60
+    assert meetings(arena.schedule, arena.played, arena.sprt)[0].verdict == "high"
+
+
+def test_the_command_writes_table_csv_and_json(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    command = "arena zenith --bots random random --games 2 --seed 3 --workers 1 --csv a.csv --json a.json"
+    with pytest.raises(SystemExit) as left:
+        main(command.split())
+    assert left.value.code == 0
+    assert "95 % interval" in capsys.readouterr().out
+    assert len((tmp_path / "a.csv").read_text().splitlines()) == 1 + 2 * 2
+    assert json.loads((tmp_path / "a.json").read_text())["meetings"][0]["games"] == 2
+    assert (tmp_path / "arena-zenith.jsonl").exists()
+    with pytest.raises(SystemExit) as left:
+        main([*command.split(), "--resume"])
+    assert left.value.code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("--bots random", "at least two bots"),
+        ("--bots random gready", "did you mean “greedy”"),
+        ("--bots random random --games 0", "at least one game"),
+        ("--bots random random --sprt 0.7 0.5", "the lower first"),
+    ],
+)
+def test_bad_input_is_refused(
+    arguments: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as left:
+        main(["arena", "zenith", *arguments.split()])
+    assert left.value.code == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_the_csv_has_a_row_for_every_seat(tmp_path: Path) -> None:
+    arena = finished(replace(CONTEST, games=2))
+    write_csv(tmp_path / "games.csv", arena.schedule, arena.played.values())
+    rows = (tmp_path / "games.csv").read_text().splitlines()
+    assert rows[0] == "game,deal,seat,bot,payoff,score,decisions,seconds"
+    assert len(rows) == 1 + 2 * 2
+    assert summary(arena.schedule, arena.played)["contest"]["seed"] == 5

@@ -1,0 +1,57 @@
+"""The tree search on a game whose best moves are known: it finds them, compiled and plain alike."""
+
+from __future__ import annotations
+
+import pytest
+from nim import Nim
+
+from zenova.bots import Outlook, bot
+from zenova.bots.mind import mind_for
+from zenova.bots.players import Searcher
+
+NIM = Nim()
+
+
+def outlook(heap: int) -> Outlook:
+    return Outlook(NIM, NIM.new(NIM.options_type(heap=heap), seed=1), 0, seed=2)
+
+
+@pytest.mark.parametrize(("heap", "best"), [(5, 1), (6, 2), (7, 3), (9, 1)])
+def test_the_search_finds_the_only_winning_move(heap: int, best: int) -> None:
+    assert bot("ismcts:iterations=3000,exploration=0.7,prior=1,root=1", seed=1).choose(outlook(heap)) == best
+
+
+def test_a_victory_in_this_turn_is_taken_without_a_search() -> None:
+    opinions = Searcher(iterations=1, seed=1).opinions(outlook(3))
+    assert [(one.action, one.chance) for one in opinions] == [(3, 1.0)]
+
+
+def test_compiled_and_plain_searches_agree() -> None:
+    mind = mind_for(NIM)
+    compiled = mind.compile()
+    found = []
+    for rules in (compiled, None):
+        mind._compiled = rules
+        found.append(Searcher(iterations=90, seed=5).opinions(outlook(9)))
+    mind._compiled = compiled
+    assert found[0] == found[1]
+
+
+def test_a_full_tree_goes_on_without_new_nodes() -> None:
+    mind = mind_for(NIM)
+    position = NIM.new(NIM.options_type(heap=29), seed=1)
+    rules = mind.compile()
+    with mind.thinking(position, 1) as (_, desk):
+        desk.settings[:] = (0.5, 1.0, 0.0, 0.0, 1.0)
+        rules["search_some"](desk, 0, 20_000)
+        assert desk.counters[0] == len(desk.visits)
+        assert desk.visits[1:4].sum() == 20_000
+
+
+def test_the_time_budget_is_kept() -> None:
+    import time
+
+    mind_for(NIM).compile()
+    began = time.perf_counter()
+    bot("ismcts:ms=200", seed=1).choose(outlook(29))
+    assert 0.15 < time.perf_counter() - began < 0.5
