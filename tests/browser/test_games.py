@@ -1,0 +1,128 @@
+"""Whole games through the page only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from visitor import play_out
+
+
+def test_zenith_against_a_bot_to_the_end(people: Any) -> None:
+    anna = people("Anna", seed=3)
+    anna.play("zenith", players=2, level="random")
+    play_out(anna)
+    assert anna.state == "over"
+    assert anna.fits()
+    anna.page.goto(anna.page.url)
+    anna.page.wait_for_selector(".end-sides")
+    with anna.page.expect_download() as download:
+        anna.page.locator("a[href$='/log']").click()
+    assert download.value.suggested_filename.startswith("zenith-")
+    anna.page.locator("a[href*='/replay']").click()
+    anna.page.wait_for_selector(".replay")
+    anna.page.locator("[data-step='1']").click()
+    anna.page.wait_for_function("document.querySelector('.replay output').textContent.includes('1')")
+
+
+def test_zenith_between_two_people(people: Any) -> None:
+    anna, bruno = people("Anna", seed=1), people("Bruno", width=360, height=740, seed=2)
+    [link] = anna.invite("zenith")
+    bruno.join(link)
+    anna.page.wait_for_selector("#table[data-game=zenith]")
+    play_out(anna, bruno)
+    assert anna.fits()
+    assert bruno.fits()
+
+
+def test_zenith_in_teams_of_four_people(people: Any) -> None:
+    four = [people(name, seed=number) for number, name in enumerate(("Anna", "Bruno", "Carla", "Dario"))]
+    links = four[0].invite("zenith", players=4)
+    for visitor, link in zip(four[1:], links, strict=True):
+        visitor.join(link)
+    for visitor in four:
+        visitor.page.wait_for_selector("#table[data-game=zenith]")
+    assert play_out(*four, moves=60) >= 60
+    assert all(visitor.fits() for visitor in four)
+
+
+def test_one_screen_for_two_hides_the_hand_behind_a_curtain(people: Any) -> None:
+    anna = people("Anna", seed=5)
+    anna.share_screen("zenith")
+    anna.page.wait_for_selector(".curtain")
+    assert anna.page.locator(".hand-card").count() == 0
+    assert play_out(anna, moves=25) >= 25
+
+
+def test_a_game_is_played_with_the_keyboard_alone(people: Any) -> None:
+    anna = people("Anna", seed=6)
+    anna.play("zenith", players=2, level="random")
+    keyboard, answers = anna.page.keyboard, 0
+    while answers < 12:
+        if anna.state != "mine":
+            anna.page.wait_for_timeout(20)
+            continue
+        before = anna.version
+        if anna.page.locator(".hand-card > input").count():
+            keyboard.press("1")
+            keyboard.press("3")  # leading is always possible
+        else:
+            keyboard.press("1")
+        anna.page.wait_for_function("v => document.getElementById('table').dataset.version !== v", arg=before)
+        answers += 1
+
+
+def test_tab_reaches_an_option_and_enter_presses_it(people: Any) -> None:
+    anna = people("Anna")
+    anna.play("zenith", players=2, level="random")
+    before = anna.version
+    for _ in range(200):
+        anna.page.keyboard.press("Tab")
+        if anna.page.evaluate("document.activeElement.matches('.option')"):
+            break
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_function("v => document.getElementById('table').dataset.version !== v", arg=before)
+
+
+@pytest.mark.parametrize(("language", "word"), [("it", "Reclut"), ("de", "Rekrutieren"), ("en", "Recruit")])
+def test_each_language_is_spoken(people: Any, language: str, word: str) -> None:
+    anna = people("Anna", language=language, width=360, height=740)
+    anna.play("zenith", players=2, level="random")
+    play_out(anna, moves=6)
+    assert anna.page.get_attribute("html", "lang") == language
+    assert word in anna.page.inner_text("body") or word in anna.page.content()
+    assert anna.fits()
+
+
+def test_zena_expert_with_three_people_and_a_bot(people: Any) -> None:
+    anna, bruno, carla = people("Anna", seed=1), people("Bruno", seed=2), people("Carla", width=360, height=740, seed=3)
+    links = anna.invite("zena", players=4, mode="expert")
+    bruno.join(links[0])
+    carla.join(links[1])
+    anna.page.locator(".chair-bot select").last.select_option("novice")
+    anna.page.locator(".chair-bot button").last.click()
+    for visitor in (anna, bruno, carla):
+        visitor.page.wait_for_selector("#table[data-game=zena]")
+    play_out(anna, bruno, carla)
+    assert all(visitor.fits() for visitor in (anna, bruno, carla))
+
+
+def test_zena_for_beginners(people: Any) -> None:
+    anna = people("Anna", seed=8)
+    anna.play("zena", players=2, mode="beginner", level="novice")
+    play_out(anna)
+    anna.page.goto(anna.page.url)
+    anna.page.wait_for_selector(".ranking")
+
+
+def test_a_move_is_a_form_that_works_without_scripts(chromium: Any, site: str) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site)
+    page.locator(".poster--zenith .start > summary").first.click()
+    page.fill("#name-play-zenith", "Anna")
+    page.locator(".poster--zenith details[open] button.button--main").last.click()
+    before = page.get_attribute("#table", "data-version")
+    page.locator(".option").last.click()
+    assert page.get_attribute("#table", "data-version") != before
+    context.close()
