@@ -13,6 +13,8 @@ from command import COMMAND, Zenova
 
 import zenova as package
 from zenova.cli.interface import LANGUAGES
+from zenova.cli.screens.zena.labels import INCOMES
+from zenova.cli.screens.zena.labels import LABELS as ZENA_LABELS
 from zenova.cli.screens.zenith.labels import LABELS
 from zenova.cli.simulate import wilson
 
@@ -34,6 +36,11 @@ def test_the_version_is_printed(zenova: Zenova) -> None:
         ["scenario", "--help"],
         ["conform", "--help"],
         ["simulate", "zenith", "--help"],
+        ["play", "zena", "--help"],
+        ["cards", "zena", "--help"],
+        ["cards", "check", "--help"],
+        ["cards", "new", "--help"],
+        ["simulate", "zena", "--help"],
     ],
     ids=" ".join,
 )
@@ -97,7 +104,7 @@ def test_cards_that_are_not_there_are_refused(zenova: Zenova, arguments: list[st
 def test_a_simulation_is_summed_up(zenova: Zenova) -> None:
     ran = zenova("simulate", "zenith", "-n", "30", "--seed", "3", "--twin")
     assert ran.status == 0
-    for line in ("30 random games of Zenith", "won by team 0", "decisions per game", "turns per game", "seed 3"):
+    for line in ("30 random games of Zenith", "won by seat 1", "decisions per game", "turns per game", "seed 3"):
         assert line in ran.out
 
 
@@ -109,6 +116,12 @@ def test_compiled_and_uncompiled_games_are_the_same(zenova: Zenova) -> None:
     compiled = rows(zenova(*arguments).out)
     assert compiled
     assert compiled == rows(zenova(*arguments, "--twin").out)
+
+
+def test_teams_are_named_by_their_seats(zenova: Zenova) -> None:
+    out = zenova("simulate", "zenith", "-n", "5", "--seed", "3", "--players", "4", "--twin").out
+    assert "won by seats 1 and 3" in out
+    assert "won by seats 2 and 4" in out
 
 
 @pytest.mark.parametrize("count", ["0", "-3", "many"])
@@ -199,6 +212,10 @@ def test_ctrl_c_leaves_quietly() -> None:
 # Languages
 
 
-@pytest.mark.parametrize("tables", [LANGUAGES, LABELS], ids=["interface", "labels"])
+@pytest.mark.parametrize("tables", [LANGUAGES, LABELS, ZENA_LABELS], ids=["interface", "zenith", "zena"])
 def test_every_language_has_every_text(tables: dict[str, dict[str, str]]) -> None:
     assert {frozenset(table) for table in tables.values()} == {frozenset(tables["en"])}
+
+
+def test_every_language_tells_the_income_of_every_area() -> None:
+    assert {language: len(incomes) for language, incomes in INCOMES.items()} == {"en": 6, "it": 6, "de": 6}

@@ -55,6 +55,18 @@ def test_one_can_take_the_second_seat(zenova: Zenova) -> None:
     assert "Random bot" in out
 
 
+def test_people_and_several_bots_share_a_table(zenova: Zenova) -> None:
+    seats = ("--players", "4", "--seat", "1", "--seat", "3", "--bot", "random", "--bot", "novice")
+    ran = zenova("play", "zenith", "--seed", "7", *seats, typed="q\n")
+    assert ": press Enter when only you look at the screen." in ran.out
+    assert "Random 2" in ran.out
+    assert "Novice 4" in ran.out
+
+
+def test_the_bot_is_a_friendly_one_unless_another_is_named(zenova: Zenova) -> None:
+    assert "Easy bot" in zenova("play", "zenith", "--seed", "7", typed="q\n").out
+
+
 def test_the_end_of_the_input_ends_the_game(zenova: Zenova) -> None:
     assert "The game is left unfinished." in play(zenova, "")
 
@@ -134,6 +146,17 @@ def test_nonsense_is_answered_and_the_question_stays(zenova: Zenova, nonsense: s
     assert "You recruit Caesar for 2 credits." in out
 
 
+def test_a_bot_gives_a_hint(zenova: Zenova) -> None:
+    out = play(zenova, f"{TO_THE_FIRST_TURN}h\n")
+    assert "A bot would try this, and sees these chances to win:" in out
+    assert " %" in out
+
+
+def test_everything_that_happened_can_be_read_again(zenova: Zenova) -> None:
+    out = play(zenova, f"{TO_THE_FIRST_TURN}2\n1\nl\n")
+    assert out.count("You recruit Caesar for 2 credits.") == 2
+
+
 # Take-back
 
 
@@ -169,6 +192,7 @@ REFUSED = {
     ("zenith", "--sides", "SUM"): "zenith: option “sides” cannot be 'SUM'; it is one of random, SUN",
     ("zenith", "--handicap", "--players", "4"): "zenith: the option “handicap” is for the two-player game only",
     ("zenith", "--bot", "rndom"): "unknown bot “rndom”; did you mean “random”?",
+    ("zenith", "--bot", "random", "--bot", "rndom"): "unknown bot “rndom”; did you mean “random”?",
     ("zenith", "--lang", "fr"): "unknown language “fr”; known: en, it, de",
     ("zenith", "--seat", "3"): "--seat 3: seats are 1 to 2",
     ("zenith", "--seed", "x"): "Invalid value for '--seed'",

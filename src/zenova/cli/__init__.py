@@ -11,6 +11,7 @@ from rich.console import Console
 from typer.exceptions import TyperException
 
 import zenova
+from zenova.kernel.cardfile import CardFileError
 from zenova.kernel.errors import UserError
 
 from . import arena, cards, checks, play, replay, serve, simulate
@@ -56,6 +57,9 @@ def _status(arguments: list[str]) -> int:
     try:
         status = app(arguments or ["--help"], prog_name="zenova", standalone_mode=False)
         sys.stdout.flush()
+    except CardFileError as error:
+        first, *more = error.problems
+        return _complain(f"{first} (and {len(more)} more: zenova cards check {first.path})" if more else str(first))
     except UserError as error:
         return _complain(str(error))
     except TyperException as error:

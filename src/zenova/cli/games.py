@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,10 +23,16 @@ Seed = Annotated[int | None, typer.Option("--seed", metavar="N", min=0, help="Th
 
 
 def add_per_game(
-    app: typer.Typer, name: str, function: Callable[..., Any], help: str, *, game_options: bool = True
-) -> None:
+    app: typer.Typer,
+    name: str,
+    function: Callable[..., Any] | Mapping[str, Callable[..., Any]],
+    help: str,
+    *,
+    game_options: bool = True,
+) -> typer.Typer:
     """Add `zenova NAME GAME`, which calls `function(game, options, …)` with the function's other parameters as options
-    of the command. The game is imported when its subcommand is used; without `game_options` there is no `options`."""
+    of the command; games may have a function each. The game is imported when its subcommand is used; without
+    `game_options` there is no `options`. Returns the group, for commands that take no game."""
 
     class PerGame(TyperGroup):
         def list_commands(self, ctx: Any) -> list[str]:
@@ -35,7 +41,8 @@ def add_per_game(
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
             known = super().get_command(ctx, cmd_name)
             if known is None and cmd_name in GAMES:
-                return _command(cmd_name, function, help, game_options)
+                chosen = function[cmd_name] if isinstance(function, Mapping) else function
+                return _command(cmd_name, chosen, help, game_options)
             if known is None:
                 raise UserError(f"zenova {name}: {unknown('game', cmd_name, self.list_commands(ctx))}")
             return known
@@ -48,6 +55,7 @@ def add_per_game(
     group = typer.Typer(name=name, help=help, cls=PerGame, pretty_exceptions_enable=False)
     group.callback()(lambda: None)
     app.add_typer(group)
+    return group
 
 
 def _command(game_name: str, function: Callable[..., Any], help: str, game_options: bool) -> Any:
@@ -58,7 +66,7 @@ def _command(game_name: str, function: Callable[..., Any], help: str, game_optio
 
     def run(**given: Any) -> Any:
         chosen = registry.game(game_name, given["cards"]) if given.get("cards") else game
-        rest = {parameter.name: given[parameter.name] for parameter in own if parameter.name != "cards"}
+        rest = {parameter.name: given[parameter.name] for parameter in own}
         if not game_options:
             return function(chosen, **rest)
         values = {fact.name: given[_field(fact)] for fact in facts if given[_field(fact)] is not None}

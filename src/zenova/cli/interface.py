@@ -20,11 +20,11 @@ ENGLISH = {
     "no answer": "Nothing is called “{word}”.",
     "nearest": "Nothing is called “{word}”; did you mean “{near}”?",
     "save where": "Save this game as (Enter: do not save): ",
-    "saved": "Saved as {path}; look at it with zenova replay {path}.",
+    "saved": "Saved as {path}; look at it with {again}.",
     "left": "The game is left unfinished.",
     "help": "Type the number of an option to play it, or:",
     "help number": "what option 3 means",
-    "help card": "what a card, token, planet or technology does",
+    "help card": "what a card or another thing on the table does",
     "help why": "why something is not allowed",
     "help undo": "take your last move back, as long as it revealed nothing",
     "help quit": "leave; you can save the game",
@@ -33,6 +33,12 @@ ENGLISH = {
     "replay dealt": "The cards are dealt.",
     "replay move": "Move {number}",
     "replay bad": "Type Enter, b, q or a number from 0 to {last}.",
+    "happened more": "What happened (l shows it all)",
+    "thinking": "{name} is thinking",
+    "hint thinking": "thinking",
+    "hint": "A bot would try this, and sees these chances to win:",
+    "help hint": "what a bot would do",
+    "help log": "all that has happened",
 }
 
 ITALIAN = {
@@ -49,11 +55,11 @@ ITALIAN = {
     "no answer": "Niente si chiama “{word}”.",
     "nearest": "Niente si chiama “{word}”; forse “{near}”?",
     "save where": "Salva la partita come (Invio: non salvare): ",
-    "saved": "Salvata come {path}; si rivede con zenova replay {path}.",
+    "saved": "Salvata come {path}; si rivede con {again}.",
     "left": "La partita resta incompiuta.",
     "help": "Scrivi il numero di un’opzione per giocarla, oppure:",
     "help number": "che cosa significa l’opzione 3",
-    "help card": "che cosa fa una carta, un segnalino, un pianeta o una tecnologia",
+    "help card": "che cosa fa una carta o un’altra cosa sul tavolo",
     "help why": "perché una cosa non è permessa",
     "help undo": "annulla la tua ultima mossa, se non ha rivelato nulla",
     "help quit": "esci; puoi salvare la partita",
@@ -62,6 +68,12 @@ ITALIAN = {
     "replay dealt": "Le carte sono distribuite.",
     "replay move": "Mossa {number}",
     "replay bad": "Scrivi Invio, b, q o un numero da 0 a {last}.",
+    "happened more": "Che cosa è successo (l mostra tutto)",
+    "thinking": "{name} sta pensando",
+    "hint thinking": "sto pensando",
+    "hint": "Un bot proverebbe così, e vede queste probabilità di vincere:",
+    "help hint": "che cosa farebbe un bot",
+    "help log": "tutto quello che è successo",
 }
 
 GERMAN = {
@@ -78,11 +90,11 @@ GERMAN = {
     "no answer": "Nichts heißt „{word}“.",
     "nearest": "Nichts heißt „{word}“; meinst du „{near}“?",
     "save where": "Spiel speichern als (Enter: nicht speichern): ",
-    "saved": "Gespeichert als {path}; ansehen mit zenova replay {path}.",
+    "saved": "Gespeichert als {path}; ansehen mit {again}.",
     "left": "Das Spiel bleibt unvollendet.",
     "help": "Tippe die Nummer einer Möglichkeit, um sie zu spielen, oder:",
     "help number": "was Möglichkeit 3 bedeutet",
-    "help card": "was eine Karte, ein Plättchen, ein Planet oder eine Technologie tut",
+    "help card": "was eine Karte oder etwas anderes auf dem Tisch tut",
     "help why": "warum etwas nicht erlaubt ist",
     "help undo": "den letzten eigenen Zug zurücknehmen, solange er nichts aufgedeckt hat",
     "help quit": "verlassen; das Spiel lässt sich speichern",
@@ -91,6 +103,12 @@ GERMAN = {
     "replay dealt": "Die Karten sind ausgeteilt.",
     "replay move": "Zug {number}",
     "replay bad": "Tippe Enter, b, q oder eine Zahl von 0 bis {last}.",
+    "happened more": "Was geschah (l zeigt alles)",
+    "thinking": "{name} überlegt",
+    "hint thinking": "überlege",
+    "hint": "Ein Bot würde das versuchen und sieht diese Gewinnchancen:",
+    "help hint": "was ein Bot täte",
+    "help log": "alles, was geschehen ist",
 }
 
 LANGUAGES = {"en": ENGLISH, "it": ITALIAN, "de": GERMAN}
@@ -103,14 +121,10 @@ def interface(language: str) -> dict[str, str]:
     return LANGUAGES[language]
 
 
-def bot_names(players: Sequence[str], texts: Mapping[str, str]) -> list[str]:
+def players(bots: Sequence[str], texts: Mapping[str, str]) -> list[str]:
     """What to call each seat: bots by their name; people, who have none here, keep the number of their seat."""
-    bots = sum(map(bool, players))
+    several = sum(map(bool, bots)) > 1
     return [
-        ""
-        if not name
-        else f"{name.capitalize()} {seat + 1}"
-        if bots > 1
-        else texts["bot"].format(bot=name.capitalize())
-        for seat, name in enumerate(players)
+        "" if not name else f"{name.capitalize()} {seat + 1}" if several else texts["bot"].format(bot=name.capitalize())
+        for seat, name in enumerate(bots)
     ]

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import itertools
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from zenova.bots import BOTS, Bot, Outlook, bot
+from zenova.bots import BOTS, LEVELS, Bot, Outlook, bot, hint
 from zenova.kernel.errors import UserError, nearest
 from zenova.kernel.game import SPECTATOR, Decision, Event, Game, Refused
 from zenova.kernel.log import Session
 from zenova.kernel.options import Options
 
 from .games import Cards, Language, Seed, add_per_game
-from .interface import bot_names, interface
+from .interface import interface, players
 from .keyboard import Keyboard
-from .screens import Screen, screen
+from .screens import Line, Screen, screen
+from .telling import told_under
 
-BRIEF_BELOW = 45  # terminals with fewer lines show the hand without sentences
-WEAKEST = next(iter(BOTS))
+FRIENDLY = "easy"
 TOLD = 12  # lines of what happened before a question
 
 
@@ -36,10 +37,19 @@ def add_to(app: typer.Typer) -> None:
 def play(
     game: Game,
     options: Options,
-    bot_name: Annotated[
-        str, typer.Option("--bot", metavar="|".join(BOTS), help="Who sits on the other seats.")
-    ] = WEAKEST,
-    seat: Annotated[int, typer.Option("--seat", metavar="N", help="Your seat, counted from 1.")] = 1,
+    bot_names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="|".join(LEVELS),
+            help=f"Who sits on the other seats; several times for several bots. Also {', '.join(BOTS[len(LEVELS) :])}, "
+            f"or such as ismcts:ms=800. Without it: {FRIENDLY}.",
+        ),
+    ] = None,
+    seat: Annotated[
+        list[int] | None,
+        typer.Option("--seat", metavar="N", help="Your seat, counted from 1; several times for several people."),
+    ] = None,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People on all seats, taking turns here.")] = False,
     seed: Seed = None,
     lang: Language = "en",
@@ -50,24 +60,38 @@ def play(
 ) -> int:
     texts = interface(lang)
     seats = game.seats(game.blank(options))
-    if not 1 <= seat <= seats:
-        raise UserError(f"--seat {seat}: seats are 1 to {seats}")
-    people = set(range(seats)) if hot_seat else {seat - 1}
-    bots = {other: bot(bot_name, None if seed is None else seed + other) for other in range(seats)}
-    bots = {other: player for other, player in bots.items() if other not in people}
-    console = Console(highlight=False)
-    names = bot_names([bots[other].name if other in bots else "" for other in range(seats)], texts)
-    session = Session(game, options, seed, tuple(names))
+    for one in seat or ():
+        if not 1 <= one <= seats:
+            raise UserError(f"--seat {one}: seats are 1 to {seats}")
+    people = set(range(seats)) if hot_seat else {one - 1 for one in seat or (1,)}
+    bots = _bots([other for other in range(seats) if other not in people], bot_names or [FRIENDLY], seed)
+    names = players([bots[other].name if other in bots else "" for other in range(seats)], texts)
+    session = Session(game, _fair(options, bots), seed, tuple(names))
     if save:
         session.log.save(save)
-    table = HotSeat(session, screen(game, lang), game.words(lang), texts, people, bots, console)
+    table = HotSeat(session, screen(game, lang), lang, people, bots, Console(highlight=False))
     try:
         table.run()
     finally:
         if save:
             session.log.save(save)
-    table.leave(save)
+    table.leave(save, cards)
     return 0
+
+
+def _bots(seats: list[int], specs: list[str], seed: int | None) -> dict[int, Bot]:
+    """The bots of some seats in the order they are named; the last one takes all seats that are left."""
+    for spec in specs:
+        bot(spec)
+    return {
+        seat: bot(specs[min(at, len(specs) - 1)], None if seed is None else seed + seat)
+        for at, seat in enumerate(seats)
+    }
+
+
+def _fair(options: Options, bots: dict[int, Bot]) -> Options:
+    """A bot never beats a person to the first-player card: people are asked before bots. ZA-F4"""
+    return replace(options, race="first") if bots and hasattr(options, "race") else options  # type: ignore[call-arg]
 
 
 class Left(Exception):
@@ -81,8 +105,7 @@ class HotSeat:
         self,
         session: Session,
         screen: Screen,
-        words: Any,
-        texts: dict[str, str],
+        language: str,
         people: set[int],
         bots: dict[int, Bot],
         console: Console,
@@ -90,25 +113,30 @@ class HotSeat:
         self.session = session
         self.game = session.game
         self.screen = screen
-        self.words = words
-        self.texts = texts
+        self.language = language
+        self.words: Any = session.game.words(language)
+        self.texts = interface(language)
         self.people = people
         self.bots = bots
         self.console = console
         self.keyboard = Keyboard(console)
-        self.names = list(session.log.players)
-        self.untold: dict[int, list[str]] = {seat: [] for seat in people}
-        self.told: list[dict[int, int]] = []  # for every move, how much was untold before it
+        self.players = list(session.log.players)
+        self.names = screen.called(self.players)
+        self.lines: dict[int, list[Line]] = {seat: [] for seat in people}  # all that each person may know
+        self.read = dict.fromkeys(people, 0)  # how many of them each person has been told
+        self.marks: list[dict[int, int]] = []  # for every move, how many there were before it
+        self.last: list[Event] = []
         self.watching: int | None = None
         self.random = Random(session.log.seed)
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
+        self._tell(self.session.events)
         try:
             while seats := self.game.to_act(self.session.position):
                 asked = [seat for seat in seats if seat in self.people]
                 if asked:
-                    self._ask(asked[0])
+                    self._ask(self.watching if self.watching in asked else self.random.choice(asked))
                 else:
                     self._let_play(seats[0])
         except (Left, EOFError):
@@ -116,7 +144,7 @@ class HotSeat:
             return
         self._show_end()
 
-    def leave(self, saved: Path | None) -> None:
+    def leave(self, saved: Path | None, cards: Path | None) -> None:
         """Say that the game is left unfinished, and offer to save it unless it was saved already."""
         if self.session.log.result is None:
             self.console.print(self.texts["left"], markup=False)
@@ -134,13 +162,22 @@ class HotSeat:
             except UserError as error:
                 self._note(str(error))
                 path = None
-        self.console.print(self.texts["saved"].format(path=path), markup=False, soft_wrap=True)
+        again = f"zenova replay {path}" + (f" --cards {cards}" if cards else "")
+        self.console.print(self.texts["saved"].format(path=path, again=again), markup=False, soft_wrap=True)
 
     # Bots
 
     def _let_play(self, seat: int) -> None:
-        outlook = Outlook(self.game, self.session.position, seat, self.random.getrandbits(64))
-        self._submit(seat, self.bots[seat].choose(outlook))
+        outlook = self._outlook(seat)
+        if self.keyboard.live:
+            with self.console.status(self.texts["thinking"].format(name=self.words.seat_name(seat, self.names))):
+                action = self.bots[seat].choose(outlook)
+        else:
+            action = self.bots[seat].choose(outlook)
+        self._submit(seat, action)
+
+    def _outlook(self, seat: int) -> Outlook:
+        return Outlook(self.game, self.session.position, seat, self.random.getrandbits(64))
 
     # People
 
@@ -157,7 +194,7 @@ class HotSeat:
             if action is not None:
                 self._submit(seat, action)
                 return
-            if self.game.decision(self.session.position, seat) != decision:
+            if self.screen.decision(self.session.position, seat) != decision:
                 return
 
     def _hand_over(self, seat: int) -> None:
@@ -168,36 +205,33 @@ class HotSeat:
         self.watching = seat
 
     def _draw(self, seat: int) -> Decision:
-        decision = self.game.decision(self.session.position, seat)
+        decision = self.screen.decision(self.session.position, seat)
         assert decision is not None
         self.keyboard.fresh_page()
-        self._show_happened(seat)
-        self.console.print(self.screen.board(self.session.position, seat, self.names))
-        brief = self.keyboard.live and self.console.height < BRIEF_BELOW
-        self.console.print(self.screen.hand(self.session.position, decision, brief))
-        self._show_options(decision)
+        position = self.session.position
+        above = Group(self._happened(seat), self.screen.board(position, seat, self.players))
+        below = Group(self.screen.question(position, decision, self.players), self._options(decision))
+        page = Group(above, self.screen.hand(position, decision, brief=False), below)
+        if self.keyboard.live and len(self.console.render_lines(page)) >= self.console.height:
+            page = Group(above, self.screen.hand(position, decision, brief=True), below)
+        self.console.print(page)
         return decision
 
-    def _show_happened(self, seat: int) -> None:
-        told, self.untold[seat] = self.untold[seat], []
-        if not told:
-            return
-        self.console.print(Text(self.texts["happened"], "bold"))
-        lines = [line if count == 1 else f"{line} ({count} ×)" for line, count in _repeated(told)]
-        shown = lines[-TOLD:] if self.keyboard.live else lines
-        if len(shown) < len(lines):
-            self.console.print(Padding(Text("…", "grey58"), (0, 0, 0, 2)))
-        for line in shown:
-            self.console.print(Padding(Text(line), (0, 0, 0, 2)))
+    def _happened(self, seat: int) -> RenderableType:
+        """What happened since this person was asked last; they can ask for the rest."""
+        lines = self.lines[seat][self.read[seat] :]
+        self.read[seat] = len(self.lines[seat])
+        major = [line for line in lines if not line.minor]
+        shown = major[-TOLD:] if self.keyboard.live else major
+        return told_under(self.texts["happened" if len(shown) == len(major) else "happened more"], shown)
 
-    def _show_options(self, decision: Decision) -> None:
-        self.console.print(Text(self.words.decision(decision), "bold"))
+    def _options(self, decision: Decision) -> RenderableType:
+        """The options that stand nowhere else."""
         table = Table.grid(padding=(0, 1))
         for number, action in enumerate(decision.options, start=1):
-            if not self.screen.in_hand(decision, action):
+            if not self.screen.shown(decision, action):
                 table.add_row(Text(f"{number:>3}", "bold cyan"), Text(self._label(decision, action)))
-        if table.row_count:
-            self.console.print(table)
+        return table if table.row_count else Group()
 
     def _label(self, decision: Decision, action: int) -> str:
         view = self.game.view(self.session.position, decision.seat)
@@ -225,6 +259,10 @@ class HotSeat:
             raise Left
         elif first in ("b", "board"):
             self._draw(seat)
+        elif first in ("l", "log"):
+            self.console.print(told_under(self.texts["happened"], self.lines[seat]))
+        elif first in ("h", "hint"):
+            self._hint(seat, decision)
         else:
             return self._meant(seat, words)
         return None
@@ -238,13 +276,18 @@ class HotSeat:
     def _meant(self, seat: int, words: list[str]) -> int:
         """An action typed in words, such as “recruit nero”."""
         try:
-            struct = self.screen.action(words)
+            action = self._action(seat, words)
         except UserError:
             raise UserError(self.texts["not understood"].format(word=" ".join(words))) from None
-        action = self.game.encode(struct)
         if action not in self.game.legal(self.session.position, seat):
             raise self._refused(seat, action)
         return action
+
+    def _action(self, seat: int, words: list[str]) -> int:
+        """Of the actions that words may mean the first that is allowed, or the first if none is."""
+        meant = [self.game.encode(struct) for struct in self.screen.actions(words)]
+        legal = self.game.legal(self.session.position, seat)
+        return next((action for action in meant if action in legal), meant[0])
 
     def _refused(self, seat: int, action: int) -> Refused:
         refusal = self.game.refusal(self.session.position, seat, action)
@@ -252,8 +295,8 @@ class HotSeat:
 
     def _why(self, seat: int, decision: Decision, words: list[str]) -> None:
         if not words:
-            raise UserError(f"why recruit nero: {self.texts['help why']}")
-        action = self.game.encode(self.screen.action(words))
+            raise UserError(f"why {self.screen.examples[1]}: {self.texts['help why']}")
+        action = self._action(seat, words)
         if action in decision.options:
             self._note(self.texts["is allowed"].format(number=decision.options.index(action) + 1))
         else:
@@ -263,9 +306,22 @@ class HotSeat:
         if not self.session.may_take_back(seat):
             raise UserError(self.texts["cannot take back"])
         self.session.take_back()
-        for person, length in self.told.pop().items():
-            del self.untold[person][length:]
-        self.untold[seat].append(self.texts["taken back"])
+        for person, length in self.marks.pop().items():
+            del self.lines[person][length:]
+            self.read[person] = min(self.read[person], length)
+        self.lines[seat].append(Line(Text(self.texts["taken back"], "yellow")))
+
+    def _hint(self, seat: int, decision: Decision) -> None:
+        """What a strong bot would think of, with the chance it sees to win."""
+        with self.console.status(self.texts["hint thinking"]) if self.keyboard.live else nullcontext():
+            hints = hint(self._outlook(seat), self.language)
+        table = Table.grid(padding=(0, 1))
+        for one in hints:
+            number = decision.options.index(one.action) + 1
+            chance = Text(f"{one.chance:.0%}".replace("%", " %"), "bold")
+            table.add_row(Text(f"{number:>3}", "bold cyan"), Text(self._label(decision, one.action)), chance)
+        self.console.print(Text(self.texts["hint"], "bold"))
+        self.console.print(table)
 
     # Explanations
 
@@ -285,12 +341,15 @@ class HotSeat:
             self.console.print(told)
 
     def _show_help(self) -> None:
+        thing, action = self.screen.examples
         table = Table.grid(padding=(0, 2))
         for keys, told in (
             ("? 3", "help number"),
-            ("? nero", "help card"),
-            ("why recruit nero", "help why"),
+            (f"? {thing}", "help card"),
+            (f"why {action}", "help why"),
+            ("h", "help hint"),
             ("b", "help board"),
+            ("l", "help log"),
             ("u", "help undo"),
             ("q", "help quit"),
         ):
@@ -303,28 +362,29 @@ class HotSeat:
     # Telling
 
     def _submit(self, seat: int, action: int) -> None:
-        self._tell(self.session.submit(seat, action))
+        events = self.session.submit(seat, action)
+        self.marks.append({person: len(lines) for person, lines in self.lines.items()})
+        self._tell(events)
 
     def _tell(self, events: list[Event]) -> None:
         """Note what happened for every person, as far as they may know it."""
-        self.told.append({person: len(untold) for person, untold in self.untold.items()})
-        for person, untold in self.untold.items():
-            for event in events:
-                seen = self.game.event_view(self.session.position, event, person)
-                untold.append(self.words.event(seen, person, self.names))
+        self.last = events
+        for person, lines in self.lines.items():
+            lines += self.screen.tell(self._seen(person), person, self.players)
+
+    def _seen(self, seat: int) -> list[dict[str, Any]]:
+        """What happened last, as a seat may know it."""
+        return [self.game.event_view(self.session.position, event, seat) for event in self.last]
 
     def _show_end(self) -> None:
         viewer = self.watching if self.watching is not None else min(self.people)
-        self.keyboard.fresh_page()
-        self._show_happened(viewer)
-        self.console.print(self.screen.board(self.session.position, viewer, self.names))
         reader = viewer if len(self.people) == 1 else SPECTATOR
-        self.console.print(Text(self.words.outcome(self.session.log.result, reader, self.names), "bold"))
+        outcome = self.session.log.result
+        assert outcome is not None
+        self.keyboard.fresh_page()
+        self.console.print(self._happened(viewer))
+        self.console.print(self.screen.board(self.session.position, viewer, self.players))
+        self.console.print(self.screen.ending(outcome, self._seen(reader), reader, self.players))
 
     def _note(self, message: str) -> None:
         self.console.print(Text(message, "yellow"))
-
-
-def _repeated(lines: list[str]) -> list[tuple[str, int]]:
-    """Lines that follow themselves, told once with their number."""
-    return [(line, len(list(same))) for line, same in itertools.groupby(lines)]

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from zenova.games.registry import open_log
@@ -19,6 +18,7 @@ from .games import Cards, Language
 from .interface import interface
 from .keyboard import Keyboard
 from .screens import screen
+from .telling import told
 
 
 def add_to(app: typer.Typer) -> None:
@@ -63,7 +63,8 @@ class Replay:
         self.console = console
         self.keyboard = Keyboard(console)
         self.log = log
-        self.names = list(log.players) or [""] * game.seats(steps[0].position)
+        self.players = list(log.players) or [""] * game.seats(steps[0].position)
+        self.names = self.screen.called(self.players)
 
     def print_all(self) -> None:
         for number in range(len(self.steps)):
@@ -105,6 +106,9 @@ class Replay:
         step = self.steps[number]
         if step.move is None:
             self.console.print(Text(self.texts["replay dealt"], "bold"))
+            for line in self.screen.tell(self._events(step), SPECTATOR, self.players):
+                if not line.minor:
+                    self.console.print(told(line))
             return
         before, seat = self.steps[number - 1].position, step.move.seat
         label = self.words.action(
@@ -113,9 +117,11 @@ class Replay:
         head = Text(self.texts["replay move"].format(number=number), "bold")
         head.append(f" · {self.words.seat_name(seat, self.names)}: ", "not bold").append(label, "not bold cyan")
         self.console.print(head)
-        for event in step.events:
-            told = self.words.event(self._open(step.position, event), SPECTATOR, self.names)
-            self.console.print(Padding(Text(told), (0, 0, 0, 2)))
+        for line in self.screen.tell(self._events(step), SPECTATOR, self.players):
+            self.console.print(told(line))
+
+    def _events(self, step: Step) -> list[dict[str, Any]]:
+        return [self._open(step.position, event) for event in step.events]
 
     def _open(self, position: Any, event: Event) -> dict[str, Any]:
         """The event as whoever may know most of it sees it."""
@@ -124,11 +130,12 @@ class Replay:
 
     def _show_board(self, number: int) -> None:
         position = self.steps[number].position
-        self.console.print(self.screen.board(position, SPECTATOR, self.names))
-        self.console.print(self.screen.hands(position, self.names))
+        self.console.print(self.screen.board(position, SPECTATOR, self.players))
+        self.console.print(self.screen.hands(position, self.players))
 
     def _show_result(self) -> None:
         if self.log.result is not None:
-            self.console.print(Text(self.words.outcome(self.log.result, SPECTATOR, self.names), "bold"))
+            events = self._events(self.steps[-1])
+            self.console.print(self.screen.ending(self.log.result, events, SPECTATOR, self.players))
         else:
             self.console.print(Text(self.texts["left"]))

@@ -23,6 +23,8 @@ from .games import Cards, Seed, add_per_game
 
 CHUNK = 2000
 TWIN_CHUNK = 20
+WAYS = {"exhaustion": "ended by exhaustion", "coins": "tied, won by coins left", "shared": "victory shared"}
+"""Endings that are not told as “won by …”."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -46,7 +48,7 @@ def simulate(
     if not twin:
         with console.status("compiling the rules (only the first time takes long)"):
             _play(game, options, seed_words(0, 1), twin=False)
-    tally = Tally(game)
+    tally = Tally(game, options)
     started = time.perf_counter()
     chunk = TWIN_CHUNK if twin else CHUNK
     words = seed_words(chosen, games)
@@ -64,7 +66,7 @@ def simulate(
             tally.add(states, decisions)
             progress.advance(task, len(states))
     tally.seconds = time.perf_counter() - started
-    console.print(tally.table(options, chosen))
+    console.print(tally.table(chosen))
     return 0
 
 
@@ -89,45 +91,61 @@ def _play(game: Game, options: Options, words: Any, *, twin: bool) -> tuple[Any,
 class Tally:
     """Finished games, counted."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, options: Options) -> None:
         self.game = game
+        self.options = options
+        blank: Any = game.blank(options)
+        self.sides: dict[int, list[int]] = {}  # the seats of every team
+        for seat in range(game.seats(blank)):
+            self.sides.setdefault(game.team(blank, seat), []).append(seat)
         self.games = 0
-        self.shares: Counter[int] = Counter()  # of team or seat; a shared victory counts in parts
-        self.draws = 0
+        self.wins: Counter[int] = Counter()  # of teams
+        self.shared = 0
         self.ways: Counter[str] = Counter()
         self.decisions: list[Any] = []
         self.turns: list[Any] = []
+        self.points: list[Any] = []
         self.seconds = 0.0
-        self.sides = 0
 
     def add(self, states: Any, decisions: Any) -> None:
+        fields = states.dtype.names
         self.games += len(states)
         self.decisions.append(decisions)
-        if "turns" in states.dtype.names:
+        if "turns" in fields:
             self.turns.append(states["turns"].astype(np.int64))
+        if "points" in fields:
+            self.points.append(self._points(states))
         for ending, count in self._endings(states):
             position = self.game.position(ending)
             outcome = self.game.outcome(position)
             assert outcome is not None
             winners = {self.game.team(position, seat) for seat in outcome.winners}
-            self.sides = len({self.game.team(position, seat) for seat in range(self.game.seats(position))})
             if len(winners) == 1:
-                self.shares[winners.pop()] += count
+                self.wins[winners.pop()] += count
             else:
-                self.draws += count
+                self.shared += count
             for way in outcome.how:
                 self.ways[way] += count
 
     def _endings(self, states: Any) -> Any:
         """Games whose records say the same of the end need to be asked about it only once."""
-        if not {"winner", "victory"} <= set(states.dtype.names):
-            return [(state, 1) for state in states]
-        keys = states["winner"].astype(np.int64) * 256 + states["victory"]
+        fields = states.dtype.names
+        if {"winner", "victory"} <= set(fields):
+            keys = states["winner"].astype(np.int64) * 256 + states["victory"]
+        elif {"winners", "points"} <= set(fields):
+            points = self._points(states)
+            tied = (points == points.max(axis=1, keepdims=True)).sum(axis=1) > 1
+            keys = states["winners"].astype(np.int64) * 2 + tied
+        else:
+            keys = np.arange(len(states))
         _, first, counts = np.unique(keys, return_index=True, return_counts=True)
         return [(states[i], int(count)) for i, count in zip(first, counts, strict=True)]
 
-    def table(self, options: Options, seed: int) -> Table:
-        chosen = ", ".join(f"{name} {value}" for name, value in options.as_dict().items())
+    def _points(self, states: Any) -> Any:
+        return states["points"][:, : sum(map(len, self.sides.values()))].astype(np.int64)
+
+    def table(self, seed: int) -> Table:
+        chosen = ", ".join(f"{name} {_shown(value)}" for name, value in self.options.as_dict().items())
         table = Table(
             title=f"{self.games:,} random games of {self.game.title}",
             caption=f"{chosen}; seed {seed}",
@@ -138,31 +156,53 @@ class Tally:
         table.add_column("games", justify="right")
         table.add_column("share", justify="right")
         table.add_column("95 % interval", justify="right")
-        for side in range(self.sides):
-            table.add_row(f"won by team {side}", *self._share(self.shares[side]))
-        if self.draws:
-            table.add_row("drawn or shared", *self._share(self.draws))
+        for side in self.sides:
+            table.add_row(f"won by {self._who(side)}", *self._share(self.wins[side]))
+        if self.shared:
+            table.add_row("drawn or shared", *self._share(self.shared))
         table.add_section()
         for way, count in self.ways.most_common():
-            table.add_row(f"won by {way}" if way != "exhaustion" else "ended by exhaustion", *self._share(count))
+            table.add_row(WAYS.get(way, f"won by {way}"), *self._share(count))
+        if self.points:
+            table.add_section()
+            points = np.concatenate(self.points)
+            for side in self.sides:
+                table.add_row(f"points of {self._who(side)}", *_spread(points[:, side], mean_interval=True))
+            table.add_row("points of the best", *_spread(points.max(axis=1), mean_interval=True))
         table.add_section()
         lengths = [("decisions", np.concatenate(self.decisions))]
         if self.turns:
             lengths.append(("turns", np.concatenate(self.turns)))
         for name, values in lengths:
-            low, middle, high = np.percentile(values, [5, 50, 95])
-            table.add_row(
-                f"{name} per game", f"{values.mean():.1f}", f"median {middle:.0f}", f"90 % from {low:.0f} to {high:.0f}"
-            )
+            table.add_row(f"{name} per game", *_spread(values))
         table.add_section()
         decisions = sum(int(values.sum()) for values in self.decisions)
         table.add_row("games per second", f"{self.games / self.seconds:,.0f}", "", f"{self.seconds:.2f} s in all")
         table.add_row("decisions per second", f"{decisions / self.seconds:,.0f}", "", "")
         return table
 
+    def _who(self, side: int) -> str:
+        """A team by its seats, counted from 1."""
+        seats = [str(seat + 1) for seat in self.sides[side]]
+        return f"seat {seats[0]}" if len(seats) == 1 else f"seats {' and '.join(seats)}"
+
     def _share(self, count: int) -> tuple[str, str, str]:
         low, high = wilson(count, self.games)
         return f"{count:,}", f"{count / self.games:.1%}", f"{low:.1%} to {high:.1%}"
+
+
+def _spread(values: Any, *, mean_interval: bool = False) -> tuple[str, str, str]:
+    """The mean, the median, and where most values or, with 95 %, the mean lie."""
+    low, middle, high = np.percentile(values, [5, 50, 95])
+    mean = f"{values.mean():.1f}"
+    if not mean_interval:
+        return mean, f"median {middle:.0f}", f"90 % from {low:.0f} to {high:.0f}"
+    half = 1.96 * values.std() / len(values) ** 0.5
+    return mean, f"median {middle:.0f}", f"{values.mean() - half:.1f} to {values.mean() + half:.1f}"
+
+
+def _shown(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def wilson(successes: int, trials: int, z: float = 1.96) -> tuple[float, float]:

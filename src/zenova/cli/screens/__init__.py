@@ -3,29 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from zenova.kernel.errors import UserError
-from zenova.kernel.game import Decision, Game
+from zenova.kernel.game import Decision, Game, Outcome
+
+
+@dataclass(frozen=True)
+class Line:
+    """One thing that happened. A picture stands before it; a `minor` one is seen on the board anyway."""
+
+    text: Text
+    minor: bool = False
+    picture: Text | None = None
 
 
 class Screen(Protocol):
-    """A game drawn with Rich, for one language. Everything shown to a seat comes from what that seat may know."""
+    """A game drawn with Rich, for one language. Everything shown to a seat comes from what that seat may know.
 
-    def board(self, position: Any, seat: int, names: Sequence[str]) -> RenderableType:
+    `players` are the names of those who sit on the seats, "" where somebody has none.
+    """
+
+    examples: tuple[str, str]
+    """A thing one can ask about, and an action in words."""
+
+    def called(self, players: Sequence[str]) -> list[str]:
+        """The names that sentences call the seats by; "" leaves it to the game's words."""
+
+    def decision(self, position: Any, seat: int) -> Decision | None:
+        """What the seat is asked, with the options in the order they are shown."""
+
+    def board(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
         """The public part of the position, this seat's side where one's own side belongs."""
 
     def hand(self, position: Any, decision: Decision, brief: bool) -> RenderableType:
         """The hand of the seat that decides, with the numbers of the options that stand beside a card. `brief`: without
         the cards' sentences."""
 
-    def in_hand(self, decision: Decision, action: int) -> bool:
-        """Whether `hand` shows this option, so that a list of the options need not."""
+    def question(self, position: Any, decision: Decision, players: Sequence[str]) -> RenderableType:
+        """What is asked and what one should know before answering, with the options best seen side by side."""
 
-    def hands(self, position: Any, names: Sequence[str]) -> RenderableType:
+    def shown(self, decision: Decision, action: int) -> bool:
+        """Whether `hand` or `question` shows this option, so that a list of the options need not."""
+
+    def hands(self, position: Any, players: Sequence[str]) -> RenderableType:
         """Every hand, open, for replays."""
+
+    def tell(self, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]) -> list[Line]:
+        """What happened, from the events as the seat saw them."""
+
+    def ending(
+        self, outcome: Outcome, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]
+    ) -> RenderableType:
+        """How it ended; `events` are those of the last step."""
 
     def explain(self, word: str) -> RenderableType | None:
         """What a card, token or other named thing does; None if nothing has that name."""
@@ -36,11 +70,11 @@ class Screen(Protocol):
     def topics(self) -> Mapping[str, Sequence[str]]:
         """The names `explain` knows, by kind of thing."""
 
-    def cards(self, find: str | None, card_set: str | None) -> RenderableType:
-        """A table of the cards, all or those that contain a word."""
+    def cards(self, find: str | None, only: str | None) -> RenderableType:
+        """A table of the cards, all or those that contain a word; `only` those of a set or kind."""
 
-    def action(self, words: Sequence[str]) -> dict[str, Any]:
-        """The action struct of words somebody typed, such as “recruit nero”."""
+    def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
+        """The action structs that somebody may mean by words such as “recruit nero”, the likeliest first."""
 
 
 def screen(game: Game, language: str) -> Screen:
@@ -48,4 +82,8 @@ def screen(game: Game, language: str) -> Screen:
         from .zenith import ZenithScreen
 
         return ZenithScreen(game, language)
+    if game.name == "zena":
+        from .zena import ZenaScreen
+
+        return ZenaScreen(game, language)
     raise UserError(f"{game.title} cannot be shown in the terminal yet")

@@ -17,8 +17,10 @@ from zenova.games.zenith.state import Action
 from zenova.games.zenith.targets import level_price
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS
 from zenova.kernel.errors import UserError, unknown
-from zenova.kernel.game import Decision, Game
+from zenova.kernel.game import Decision, Game, Outcome
 
+from .. import Line
+from ..finding import typed_number
 from .board import COLOURS, QUIET, SIGNS, Board
 from .guide import Guide
 from .labels import LABELS
@@ -35,6 +37,8 @@ BESIDE_A_CARD = {
 class ZenithScreen:
     """See `Screen`."""
 
+    examples = ("nero", "recruit nero")
+
     def __init__(self, game: Game, language: str) -> None:
         assert isinstance(game, Zenith)
         self.game = game
@@ -43,9 +47,15 @@ class ZenithScreen:
         self.labels = LABELS[language]
         self.guide = Guide(self.words, self.labels)
 
-    def board(self, position: Any, seat: int, names: Sequence[str]) -> RenderableType:
+    def called(self, players: Sequence[str]) -> list[str]:
+        return list(players)
+
+    def decision(self, position: Any, seat: int) -> Decision | None:
+        return self.game.decision(position, seat)
+
+    def board(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
         view = self.game.view(position, seat)
-        return Board(view, max(seat, 0) & 1, names, self.words, self.labels).draw()
+        return Board(view, max(seat, 0) & 1, players, self.words, self.labels).draw()
 
     # Hands
 
@@ -68,17 +78,20 @@ class ZenithScreen:
             table.add_row(self._card(number, brief), *offers)
         return table
 
-    def in_hand(self, decision: Decision, action: int) -> bool:
+    def question(self, position: Any, decision: Decision, players: Sequence[str]) -> RenderableType:
+        return Text(self.words.decision(decision), "bold")
+
+    def shown(self, decision: Decision, action: int) -> bool:
         columns = BESIDE_A_CARD.get(decision.kind, {})
         return any(first <= action < first + len(self.book.agents) for first in columns.values())
 
-    def hands(self, position: Any, names: Sequence[str]) -> RenderableType:
+    def hands(self, position: Any, players: Sequence[str]) -> RenderableType:
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True)
         table.add_column()
-        for seat in range(len(names)):
+        for seat in range(len(players)):
             cards = self.game.view(position, seat)["hands"][seat]["cards"]
-            name = self.words.seat_name(seat, names)
+            name = self.words.seat_name(seat, players)
             table.add_row(Text(name, "bold"), Text(", ").join(self._name(self.book.agent_numbers[c]) for c in cards))
         return table
 
@@ -106,6 +119,16 @@ class ZenithScreen:
         if heading == "develop" and position.level[team][track] < LEVELS:
             return self.labels["short zenithium"].format(n=level_price(position, team, track, 0))
         return ""
+
+    # What happened
+
+    def tell(self, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]) -> list[Line]:
+        return [Line(Text(self.words.event(event, seat, players)), minor=event["event"] == "dealt") for event in events]
+
+    def ending(
+        self, outcome: Outcome, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]
+    ) -> RenderableType:
+        return Text(self.words.outcome(outcome, seat, players), "bold")
 
     # Explanations
 
@@ -149,20 +172,16 @@ class ZenithScreen:
 
     # Cards
 
-    def cards(self, find: str | None, card_set: str | None) -> RenderableType:
-        return self.guide.cards(find, card_set)
+    def cards(self, find: str | None, only: str | None) -> RenderableType:
+        return self.guide.cards(find, only)
 
-    def action(self, words: Sequence[str]) -> dict[str, Any]:
+    def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
         word, *rest = [part.casefold() for part in words]
         if word not in ACTION_WORDS:
             raise UserError(unknown("action", word, ACTION_WORDS))
         if word in PLAIN_ACTIONS:
-            return {word: True}
+            return [{word: True}]
         if word == "planet" and len(rest) == 2:
-            return {"planet": self.guide.id_of(rest[0]), "share": _number(rest[1])}
-        return {word: _number(" ".join(rest))} if word in NUMBER_ACTIONS else {word: self.guide.id_of(" ".join(rest))}
-
-
-def _number(text: str) -> int | str:
-    """A number somebody typed; anything else is for the game to refuse."""
-    return int(text) if text.isdecimal() and len(text) < 6 else text
+            return [{"planet": self.guide.id_of(rest[0]), "share": typed_number(rest[1])}]
+        name = " ".join(rest)
+        return [{word: typed_number(name) if word in NUMBER_ACTIONS else self.guide.id_of(name)}]

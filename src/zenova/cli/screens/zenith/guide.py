@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 
 from rich import box
@@ -15,6 +14,7 @@ from zenova.games.zenith.text import Sentences
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS
 from zenova.kernel.errors import UserError, unknown
 
+from ..finding import contains, folded
 from .board import COLOURS, QUIET, SIGNS
 
 
@@ -160,13 +160,3 @@ class Guide:
             if contains(find, self.words.row(row)):
                 table.add_row("", self.labels["row"].format(row=row), self.words.row(row))
         return table
-
-
-def contains(find: str | None, *texts: str) -> bool:
-    return find is None or any(folded(find) in folded(text) for text in texts)
-
-
-def folded(text: str) -> str:
-    """Without accents and capitals, for comparing what people type."""
-    plain = unicodedata.normalize("NFKD", text.strip())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()

@@ -1,0 +1,221 @@
+"""Zena 1814 in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from zenova.games.zena import Zena
+from zenova.games.zena.actions import ACTION_WORDS, CARD_ACTIONS, PLAIN_ACTIONS
+from zenova.games.zena.goals import goal_points
+from zenova.games.zena.state import FIRST_GOAL
+from zenova.games.zena.text import Sentences
+from zenova.games.zena.vocabulary import AREAS
+from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.game import Decision, Game, Outcome
+
+from .. import Line
+from ..finding import typed_number
+from .board import Board
+from .guide import Guide
+from .hand import Hand
+from .labels import LABELS
+from .marks import QUIET, die, family
+from .question import Question
+
+MINOR = ("dealt", "placed", "turn", "declined", "end-coins", "goal", "won")
+"""Events one sees on the board, at the end, or in what follows."""
+STYLES = {
+    "round": "bold",
+    "event": "bold",
+    "fort": "bold",
+    "victory": "bold green",
+    "defeat": "bold red",
+    "won": "bold",
+}
+
+
+class ZenaScreen:
+    """See `Screen`."""
+
+    examples = ("bank", "play lanterna")
+
+    def __init__(self, game: Game, language: str) -> None:
+        assert isinstance(game, Zena)
+        self.game = game
+        self.words: Sentences = game.words(language)
+        self.labels = LABELS[language]
+        self.guide = Guide(self.words, self.labels)
+        self._hand = Hand(self.words, self.labels)
+        self._question = Question(self.words, self.labels)
+
+    def called(self, players: Sequence[str]) -> list[str]:
+        """Everybody is called by the family, as on the board."""
+        return [""] * len(players)
+
+    def decision(self, position: Any, seat: int) -> Decision | None:
+        """The hand comes first, then the moves, then what stands in the list."""
+        decision = self.game.decision(position, seat)
+        if decision is None:
+            return None
+        cards = self._hand.sorted(self.game.view(position, seat)["families"][seat]["hand"]["cards"])
+        places = {self.game.card_set.card_numbers[id]: at for at, id in enumerate(cards)}
+
+        def place(action: int) -> tuple[int, int]:
+            in_hand = self._hand.card_of(decision, action)
+            return (0, places[in_hand]) if in_hand is not None else (2 - self._question.shown(decision, action), action)
+
+        return replace(decision, options=tuple(sorted(decision.options, key=place)))
+
+    def board(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
+        return Board(self.game.view(position, seat), players, self.words, self.labels).draw()
+
+    def hand(self, position: Any, decision: Decision, brief: bool) -> RenderableType:
+        view = self.game.view(position, decision.seat)
+        return self._hand.draw(view, decision, self._worth(position, view, decision.seat), brief)
+
+    def question(self, position: Any, decision: Decision, players: Sequence[str]) -> RenderableType:
+        return self._question.draw(self.game.view(position, decision.seat), decision)
+
+    def shown(self, decision: Decision, action: int) -> bool:
+        return self._hand.card_of(decision, action) is not None or self._question.shown(decision, action)
+
+    def hands(self, position: Any, players: Sequence[str]) -> RenderableType:
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True)
+        table.add_column()
+        for seat in range(len(players)):
+            hand = self.game.view(position, seat)["families"][seat]["hand"]
+            table.add_row(family(seat, self.words), self._hand.names([*hand["cards"], *hand["chosen"]]))
+        return table
+
+    def _worth(self, position: Any, view: Mapping[str, Any], seat: int) -> dict[str, int]:
+        """What each goal in one's own hand would score if the game ended now."""
+        hand = view["families"][seat]["hand"]
+        numbers = {id: self.game.card_set.card_numbers[id] for id in (*hand["cards"], *hand["chosen"])}
+        placed = view["families"][seat]["members"] is not None
+        return {
+            id: int(goal_points(position, self.game.cards, seat, number - FIRST_GOAL)) if placed else 0
+            for id, number in numbers.items()
+            if number >= FIRST_GOAL
+        }
+
+    # What happened
+
+    def tell(self, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]) -> list[Line]:
+        return [
+            Line(
+                Text(self.words.event(event, seat), STYLES.get(event["event"], "")),
+                self._is_minor(event, events[:at]),
+                die(event["die"]) if event["event"] == "rolled" else None,
+            )
+            for at, event in enumerate(events)
+        ]
+
+    def _is_minor(self, event: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> bool:
+        """The income of a round is told with its event; whom nobody controls needs no line."""
+        match event:
+            case {"event": "coins", "card": None}:
+                others = [one["event"] for one in before if one["event"] != "coins"]
+                return bool(others) and others[-1] == "event"
+            case {"event": "turn", "extra": True}:
+                return False
+            case {"event": "controls", "seat": None}:
+                return True
+            case _:
+                return event["event"] in MINOR
+
+    def ending(
+        self, outcome: Outcome, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]
+    ) -> RenderableType:
+        """Who won, and where the points of the end came from."""
+        table = Table(box=box.SIMPLE_HEAD, title=self.labels["score"], title_style="bold", title_justify="left")
+        table.add_column(self.labels["family"], no_wrap=True)
+        for label in ("before", "from coins"):
+            table.add_column(self.labels[label], justify="right")
+        table.add_column(self.labels["goals"])
+        table.add_column(self.labels["total"], justify="right")
+        for one in sorted(
+            range(len(outcome.scores)), key=lambda one: (one not in outcome.winners, -outcome.scores[one])
+        ):
+            coins = sum(e["points"] for e in events if e["event"] == "end-coins" and e["seat"] == one)
+            goals = [e for e in events if e["event"] == "goal" and e["seat"] == one]
+            before = outcome.scores[one] - coins - sum(e["points"] for e in goals)
+            told = ", ".join(f"{self.words.card(e['card'])} {e['points']}" for e in goals)
+            table.add_row(
+                family(one, self.words), str(before), str(coins), told, Text(str(outcome.scores[one]), "bold")
+            )
+        return Group(table, Text(self.words.outcome(outcome, seat), "bold"))
+
+    # Explanations
+
+    def explain(self, word: str) -> RenderableType | None:
+        return self.guide.explain(word)
+
+    def topics(self) -> Mapping[str, Sequence[str]]:
+        return self.guide.topics()
+
+    def explain_action(self, position: Any, seat: int, action: int) -> RenderableType:
+        """The cards and areas an action is about."""
+        match self.game.decode(action):
+            case {"move": _, "to": area}:
+                return Group(self.guide.area(AREAS.index(area)), self._row_of(position, seat, area))
+            case {"area": area}:
+                return self.guide.area(AREAS.index(area))
+            case struct:
+                word, value = next(iter(struct.items()))
+                if word in (*CARD_ACTIONS, "take-back"):
+                    return self.guide.card(self.game.card_set.by_number[self.game.card_set.card_numbers[value]])
+                return Text()
+
+    def _row_of(self, position: Any, seat: int, area: str) -> RenderableType:
+        """The cards one could influence or add to there."""
+        view = self.game.view(position, seat)
+        names = ", ".join(self.words.card(told["card"]) for told in view["rows"][area])
+        return Text(names, QUIET)
+
+    # Cards and typed words
+
+    def cards(self, find: str | None, only: str | None) -> RenderableType:
+        return self.guide.cards(find, only)
+
+    def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
+        word, *rest = [part.casefold() for part in words]
+        if word not in ACTION_WORDS:
+            raise UserError(unknown("action", word, ACTION_WORDS))
+        name = " ".join(rest)
+        match word:
+            case "move":
+                return self._moves([part for part in rest if part != "to"])
+            case "take-back":
+                slot = typed_number(rest[-1]) if rest and rest[-1].isdecimal() else None
+                named = name if slot is None else " ".join(rest[:-1])
+                slots = range(1, 4) if slot is None else [slot]
+                return [{word: id, "slot": slot} for id in self.guide.card_ids(named) for slot in slots]
+            case "area":
+                return [{word: self.guide.area_id(name)}]
+            case "member":
+                return [{word: self.guide.member_id(name)}]
+            case "pay":
+                return [{word: typed_number(name)}]
+            case "first":
+                return [{word: self.guide.seat_of(name)}]
+            case _ if word in CARD_ACTIONS:
+                return [{word: id} for id in self.guide.card_ids(name)]
+            case _:
+                return [{word: name if name or word not in PLAIN_ACTIONS else True}]
+
+    def _moves(self, rest: Sequence[str]) -> list[dict[str, Any]]:
+        """A member and an area; names of both may have several words. Either heir may be meant."""
+        for at in range(1, len(rest)):
+            member, area = self.guide.member_id(" ".join(rest[:at])), self.guide.area_id(" ".join(rest[at:]))
+            if area in AREAS:
+                heirs = ["second-heir"] if member == "heir" else []
+                return [{"move": one, "to": area} for one in (member, *heirs)]
+        return [{"move": rest[0] if rest else "", "to": " ".join(rest[1:])}]

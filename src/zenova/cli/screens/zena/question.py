@@ -1,0 +1,156 @@
+"""What is asked, with what one should know before answering: moves as a grid, reactions, the odds of a challenge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from zenova.games.zena.cards import CardSet, TableCard
+from zenova.games.zena.challenges import DEFEAT, VICTORY
+from zenova.games.zena.state import AREA_COUNT, FIRST_FORT, Action
+from zenova.games.zena.text import Sentences
+from zenova.games.zena.vocabulary import AREAS, MEMBERS, Kind
+from zenova.kernel.game import Decision
+
+from .marks import ALERT, FIGURES, QUIET, family, kind_sign, slots
+
+
+class Question:
+    def __init__(self, words: Sentences, labels: Mapping[str, str]) -> None:
+        self.words = words
+        self.labels = labels
+        self.card_set: CardSet = words.card_set
+
+    def draw(self, view: Mapping[str, Any], decision: Decision) -> RenderableType:
+        asked = Text(self.words.decision(decision), "bold")
+        if decision.kind == "turn" and any(self._is_move(action) for action in decision.options):
+            return Group(self._moves(view, decision), Text(), asked)
+        if decision.kind == "reaction":
+            return Group(self._reaction(view, decision), asked)
+        if decision.kind == "payment":
+            return Group(self._payment(view, decision), asked)
+        return asked
+
+    def shown(self, decision: Decision, action: int) -> bool:
+        return decision.kind == "payment" or (decision.kind == "turn" and self._is_move(action))
+
+    # Moves
+
+    def _is_move(self, action: int) -> bool:
+        return Action.MOVE <= action < Action.TAKE_BACK
+
+    def _moves(self, view: Mapping[str, Any], decision: Decision) -> Table:
+        """A row for each member, a column for each area, and the numbers of the options where they meet."""
+        numbers = {action: number for number, action in enumerate(decision.options, start=1)}
+        members = view["families"][decision.seat]["members"]
+        areas = list(view["rows"])
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False, header_style="bold", pad_edge=False)
+        table.add_column(self.labels["move to"], no_wrap=True)
+        for area in areas:
+            table.add_column(self.words.area(AREAS.index(area)), justify="center", max_width=12)
+        for at, member in enumerate(MEMBERS):
+            cells = []
+            for area in areas:
+                number = numbers.get(Action.MOVE + at * AREA_COUNT + AREAS.index(area))
+                here = self.labels["here"] if members[member] == area else ""
+                cells.append(Text(f"{number}", "bold cyan") if number else Text(here, QUIET))
+            if any(cell.plain.isdecimal() for cell in cells):
+                table.add_row(Text(f"{FIGURES[member]} {self.words.member(member)}"), *cells)
+        return table
+
+    # Reactions
+
+    def _reaction(self, view: Mapping[str, Any], decision: Decision) -> Panel:
+        """Who played what, where; what it does; and for a challenge what a cube changes."""
+        assert decision.source is not None
+        card, cubes, area = self._on_table(view, decision.source["card"])
+        lines = [
+            Text(self._announced(view, card, area), "bold"),
+            self._card_line(card, cubes),
+            Text(self.words.card_effects(card.number)),
+        ]
+        if card.kind == Kind.CHALLENGE and cubes:
+            now, then = (self._odds_words(len(cubes) - 1 + more) for more in (0, 1))
+            lines.append(Text(self.labels["odds now"].format(now=now, then=then)))
+        return Panel(Group(*lines), title=Text(self.labels["reaction"], ALERT), title_align="left", border_style=ALERT)
+
+    def _announced(self, view: Mapping[str, Any], card: TableCard, area: int) -> str:
+        if card.number >= FIRST_FORT:
+            return self.labels["fort appeared"].format(card=card.name)
+        player = view["turn"]["seat"]
+        key = "you played" if player == view["seat"] else "has played"
+        return self.labels[key].format(name=self.words.family(player), card=card.name, at=self.words.at_areas[area])
+
+    def _odds_words(self, added: int) -> str:
+        totals = [die + added for die in range(1, 7)]
+        won, lost = (sum(total >= VICTORY for total in totals), sum(total <= DEFEAT for total in totals))
+        return self.labels["odds"].format(won=won, lost=lost)
+
+    # Challenges
+
+    def _payment(self, view: Mapping[str, Any], decision: Decision) -> Panel:
+        """What every payment makes of the roll, until victory is certain; nobody should pay more than that."""
+        challenge = view["challenge"]
+        card, cubes, _ = self._on_table(view, challenge["card"])
+        table = Table(box=None, padding=(0, 1), pad_edge=False, header_style=QUIET)
+        table.add_column("", justify="right", no_wrap=True)
+        table.add_column(self.labels["pay"], no_wrap=True)
+        for label in ("total victory", "total stays", "total defeat"):
+            table.add_column(self.labels[label], justify="center")
+        enough = len(decision.options) - 1
+        for payment in range(len(decision.options)):
+            odds = {int(total): chance for total, chance in challenge["odds"][str(payment)].items()}
+            sixths = [
+                round(6 * sum(chance for total, chance in odds.items() if _ends(total) == end)) for end in (1, 0, -1)
+            ]
+            table.add_row(
+                Text(f"{payment + 1}", "bold cyan"),
+                self.words.coins(payment),
+                *(
+                    Text(self.labels["in six"].format(n=n) if n else "–", style if n else QUIET)
+                    for n, style in zip(sixths, ("bold green", "", "bold red"), strict=True)
+                ),
+            )
+            if sixths[0] == 6:
+                enough = payment
+                break
+        lines: list[RenderableType] = [self._card_line(card, cubes), Text(self.words.card_effects(card.number)), table]
+        first, last = enough + 2, len(decision.options)
+        if first <= last:
+            told = self.labels["more" if first < last else "one more"].format(first=first, last=last)
+            lines.append(Text(f"  {told}", QUIET))
+        lines += self._still_to_pay(view, decision.seat, cubes)
+        return Panel(Group(*lines), title=Text(self.labels["challenge"], ALERT), title_align="left", border_style=ALERT)
+
+    def _still_to_pay(self, view: Mapping[str, Any], seat: int, cubes: list[int]) -> list[Text]:
+        after = dict.fromkeys(owner for owner in cubes[cubes.index(seat) :] if owner not in cubes[: cubes.index(seat)])
+        names = [self.words.family(owner) for owner in after if owner != seat and view["families"][owner]["coins"]]
+        return [Text(self.labels["pay after"].format(names=", ".join(names)))] if names else []
+
+    # Cards
+
+    def _card_line(self, card: TableCard, cubes: list[int]) -> Text:
+        text = kind_sign(card).append(f" {card.name}  ", "bold").append_text(slots(card, cubes))
+        promoter = Text("  ").append_text(family(cubes[0], self.words)) if cubes else Text()
+        return text.append_text(promoter)
+
+    def _on_table(self, view: Mapping[str, Any], id: str) -> tuple[TableCard, list[int], int]:
+        """A card on the table with the seats of its cubes and its area."""
+        card = self.card_set.by_number[self.card_set.card_numbers[id]]
+        assert isinstance(card, TableCard)
+        for area, row in view["rows"].items():
+            for told in row:
+                if told["card"] == id:
+                    return card, told["cubes"], AREAS.index(area)
+        raise ValueError(f"{id} does not lie on the table")
+
+
+def _ends(total: int) -> int:
+    """1 for a victory, -1 for a defeat, 0 for neither. ZA-H4"""
+    return 1 if total >= VICTORY else -1 if total <= DEFEAT else 0
