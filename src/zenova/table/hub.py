@@ -78,6 +78,7 @@ class Live:
     thinking: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     timer: asyncio.TimerHandle | None = None
     used: float = 0.0
+    broken: bool = False  # a commit failed: what is stored is not certain, and it must be read again
 
     def online_holders(self) -> set[int]:
         return {one.holder for one in self.subscribers if one.holder is not None}
@@ -498,6 +499,8 @@ class Hub:
 
     async def _changing(self, live: Live, prepare: Callable[[], Change | None]) -> None:
         async with live.lock:
+            if live.broken:
+                raise NotNow("the table is being read again; try once more")
             change = prepare()
             if change is None:
                 return
@@ -506,7 +509,7 @@ class Hub:
             try:
                 await self._writer.store(commit)
             except Exception:
-                self._tables.pop(live.table.id, None)  # what is in memory may be ahead: read it anew
+                self._give_up(live)
                 raise
             for key in commit.keys:
                 _remember(live, key)
@@ -518,6 +521,13 @@ class Hub:
                 self._task(self._writer.store(Commit(live.table.id, status="over")))
         self._tell(live)
         self._wake(live)
+
+    def _give_up(self, live: Live) -> None:
+        """Forget what is in memory; whoever looks comes back to what is stored."""
+        live.broken = True
+        self._tables.pop(live.table.id, None)
+        for one in list(live.subscribers):
+            one.end()
 
     def _tell(self, live: Live) -> None:
         live.views.clear()

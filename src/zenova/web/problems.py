@@ -10,6 +10,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -98,7 +99,13 @@ def register(app: FastAPI) -> None:
         code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
         return answer(request, problem(error.status_code, code, detail, error.headers), code, detail)
 
+    @app.exception_handler(SQLAlchemyError)
+    async def on_storage_error(request: Request, error: SQLAlchemyError) -> Response:
+        log.error("the database failed", exc_info=error)
+        return problem(503, "storage", "the game cannot be stored now; nothing was changed", {"retry-after": "5"})
+
     @app.exception_handler(Exception)
     async def on_our_fault(request: Request, error: Exception) -> Response:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        route = getattr(request.scope.get("route"), "path", "?")  # not the address: it may hold an invitation
+        log.error("%s %s failed", request.method, route, exc_info=error)
         return problem(500, "our-fault", "something went wrong here; nothing was changed that you have not been told")

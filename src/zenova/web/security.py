@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import quote, unquote, urlsplit
@@ -19,6 +20,7 @@ from .problems import problem
 KEY_COOKIE = "zenova_key_"
 NAME_COOKIE = "zenova_name"
 YEAR = 365 * 24 * 3600
+MOST_STREAMS = 100  # that one client may follow at once
 LONGEST_BODY = 64 * 1024
 LONGEST_UPLOAD_S = 10.0
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -149,6 +151,7 @@ class Guard:
     def __init__(self, app: ASGIApp, rates: Mapping[str, Rate] | None = None) -> None:
         self.app = app
         self.buckets = Buckets(RATES if rates is None else rates)
+        self.streams: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -170,19 +173,35 @@ class Guard:
                 refused = body
             else:
                 receive = _once(body, receive)
-        await (refused or self.app)(scope, receive, send_safely)
+        if refused is not None:
+            await refused(scope, receive, send_safely)
+        elif class_of(scope["method"], scope["path"]) == "stream":
+            self.streams[_client(scope)] += 1
+            try:
+                await self.app(scope, receive, send_safely)
+            finally:
+                self.streams[_client(scope)] -= 1
+        else:
+            await self.app(scope, receive, send_safely)
 
     def _refused(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         if scope["method"] not in SAFE_METHODS and not same_site(headers):
             return problem(403, "other-site", "this request comes from another site; open the page here and try again")
-        client = scope["client"][0] if scope.get("client") else "?"
-        wait = self.buckets.wait(client, class_of(scope["method"], scope["path"]), time.monotonic())
+        client, kind = _client(scope), class_of(scope["method"], scope["path"])
+        if kind == "stream" and kind in self.buckets.rates and self.streams[client] >= MOST_STREAMS:
+            detail = f"one address may follow {MOST_STREAMS} tables at once"
+            return problem(429, "too-many", detail, {"retry-after": "30"})
+        wait = self.buckets.wait(client, kind, time.monotonic())
         if wait > 0:
             seconds = str(math.ceil(wait))
             detail = f"too many requests; try again in {seconds} s"
             return problem(429, "too-many", detail, {"retry-after": seconds})
         return None
+
+
+def _client(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else "?"
 
 
 def same_site(headers: Headers) -> bool:
