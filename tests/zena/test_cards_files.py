@@ -10,6 +10,7 @@ from zenova.kernel.cardfile import CardFileError
 TEXT = starter_text()
 BANK_CARD = '["4", "2: 1 point", "1: 1 card"]'
 SOURCE = '\nsource = "publisher"'
+FORT_REWARD = ('reward = ["6 points"]\ndestroys', 'reward = ["promoter: control point"]\ndestroys')
 NOT_PERMANENT = ('effect = ["3 points"]', 'effect = ["promoter: move to another area", "3 points"]')
 
 
@@ -28,8 +29,8 @@ def line_of(text: str, part: str) -> int:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"4 coins", "1 point"', '"4 coinz", "1 point"', "field reward: unknown word “coinz”; did you mean “coin”?"),
-        ('effect = ["5 coins"]', 'effect = ["10 coins"]', "action “ereditae-do-barba”, field effect: 10 is not from 1"),
+        ('"4 coins", "4 points"', '"4 coinz", "4 points"', "field reward: unknown word “coinz”; did you mean “coin”?"),
+        ('effect = ["8 coins"]', 'effect = ["10 coins"]', "action “ereditae-do-barba”, field effect: 10 is not from 1"),
         ('area = "bank"', 'area = "bnak"', "field area: unknown area “bnak”; did you mean “bank”?"),
         ('kind = "challenge"', 'kind = "chalenge"', "field kind: unknown kind “chalenge”; did you mean “challenge”?"),
         (BANK_CARD, '["4", "4: 1 point", "1: 1 card"]', "prices fall from slot to slot; 4 comes after 4"),
@@ -40,19 +41,19 @@ def line_of(text: str, part: str) -> int:
         (BANK_CARD, "[]", "field slots: a card has 1 to 3 slots, found 0"),
         (BANK_CARD, '["four"]', "expected a price, a whole number from 1 to 9, found “four”"),
         ('["3", "2", "1"]', '["3", "2: 1 coin", "1"]', "field slots: a challenge has no bonuses"),
-        ('reward = ["6 coins"]', 'effect = ["6 coins"]', "“speculacion”, field effect: a challenge has “reward = […]”"),
-        ('effect = ["5 coins"]', 'reward = ["5 coins"]', "field reward: a card that is no challenge has “effect"),
-        ('effect = ["5 coins"]', "effect = []", "field effect: a card has 1 to 4 effects, found 0"),
-        ('effect = ["5 coins"]', 'effect = ["all: 5 coins"]', "unknown beginning “all”"),
+        ('reward = ["8 coins", "2 points"]', 'effect = ["8 coins"]', "field effect: a challenge has “reward = […]”"),
+        ('effect = ["8 coins"]', 'reward = ["8 coins"]', "field reward: a card that is no challenge has “effect"),
+        ('effect = ["8 coins"]', "effect = []", "field effect: a card has 1 to 4 effects, found 0"),
+        ('effect = ["8 coins"]', 'effect = ["all: 8 coins"]', "unknown beginning “all”"),
         ('["promoter: control point"]', '["control point"]', "write “promoter: control point”"),
         ('["promoter: control point"]', '["promoter: control point", "1 coin"]', "a control point comes last"),
-        ('slots = ["2"]\n', 'slots = ["2", "1"]\n', "a card with a control point has one slot"),
+        ('slots = ["1"]\n', 'slots = ["2", "1"]\n', "a card with a control point has one slot"),
         (*NOT_PERMANENT, "field kind: a card that moves to another area is permanent (ZA-K2)"),
-        ('reward = ["5 points"]', 'reward = ["promoter: control point"]', "“forte-quessi”, field reward: a control"),
+        (*FORT_REWARD, "“forte-quessi”, field reward: a control"),
         ('destroys = ["bank"]', 'destroys = ["banc"]', "field destroys: unknown area “banc”; did you mean “bank”?"),
         ('destroys = ["bank"]', 'destroys = ["bank", "bank"]', "field destroys: “bank” stands there twice"),
-        ("income = 4", "income = 10", "event “bonn-a-vendegna”, field income: 10 is not from 0 to 9"),
-        ("income = 4", 'income = "4"', "field income: expected a whole number, found the text “4”"),
+        ("income = 3", "income = 10", "event “bonn-a-vendegna”, field income: 10 is not from 0 to 9"),
+        ("income = 3", 'income = "4"', "field income: expected a whole number, found the text “4”"),
         ('fort = "reveal"', "fort = true", "field fort: expected a text in quotes, found true"),
         ("points = 5", "points = 50", "goal “amministrato-genea”, field points: 50 is not from 1 to 20"),
         ('kind = "grab"', 'kind = "grab"\narea = "bank"', "field area: a goal of kind “grab” names no area"),
@@ -81,19 +82,19 @@ def test_a_mistake_is_told_with_its_place(tmp_path: Path, old: str, new: str, me
 
 
 def test_the_place_is_the_line_of_the_mistake(tmp_path: Path) -> None:
-    old = 'effect = ["5 coins"]'
-    (found,) = problems(tmp_path, TEXT.replace(old, 'effect = ["5 coin s"]'))
+    old = 'effect = ["8 coins"]'
+    (found,) = problems(tmp_path, TEXT.replace(old, 'effect = ["8 coin s"]'))
     assert found.startswith(f" line {line_of(TEXT, old)}, action “ereditae-do-barba”, field effect: unknown word")
 
 
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
-    text = TEXT.replace('area = "bank"', 'area = "bnak"', 1).replace("income = 4", "income = 40")
+    text = TEXT.replace('area = "bank"', 'area = "bnak"', 1).replace("income = 3", "income = 30")
     text = text.replace("copies = 5", "copies = 4").replace('kind = "grab"', 'kind = "grap"')
     found = problems(tmp_path, text)
     assert [message.partition(": ")[2].partition(";")[0] for message in found] == [
         "unknown area “bnak”",
         "there must be 12 actions of bank with their copies, found 11",
-        "40 is not from 0 to 9",
+        "30 is not from 0 to 9",
         "unknown kind “grap”",
         "there must be 31 goals with their copies, found 30",
     ]
@@ -123,5 +124,5 @@ def test_copies_of_a_card_get_ids_of_their_own(tmp_path: Path) -> None:
 
 def test_two_sets_do_not_share_anything(tmp_path: Path) -> None:
     path = tmp_path / "box.toml"
-    path.write_text(TEXT.replace("income = 4", "income = 5"), "utf-8")
+    path.write_text(TEXT.replace("income = 3", "income = 5"), "utf-8")
     assert check(path).hash != load().hash

@@ -1,12 +1,14 @@
 """The default set: what is documented is as documented, and the rest keeps to what is known of the box."""
 
+import re
+import tomllib
 from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from zenova.games.zena.cards import check, check_report, load, name_is_ours, starter_text
+from zenova.games.zena.cards import FOLDER, check, check_report, load, name_is_ours, starter_text
 from zenova.games.zena.cards.cardset import TableCard
 from zenova.games.zena.phrases import phrase_of, slot_phrase
 from zenova.games.zena.state import CARDS
@@ -176,3 +178,13 @@ def test_the_hash_follows_the_rules_of_a_card_and_not_its_name(tmp_path: Path) -
     assert check(path).hash == SET.hash
     path.write_text(starter_text().replace('slots = ["7", "5: 1 point"', 'slots = ["8", "5: 1 point"', 1), "utf-8")
     assert check(path).hash != SET.hash
+
+
+def test_the_examples_of_the_guide_are_cards_of_the_set() -> None:
+    guide = Path(__file__).parents[2] / "docs" / "cards-zena.md"
+    written = tomllib.loads((FOLDER / "superba.toml").read_text("utf-8"))
+    shown = [tomllib.loads(block) for block in re.findall(r"```toml\n(.*?)```", guide.read_text("utf-8"), re.DOTALL)]
+    assert [next(iter(example)) for example in shown] == ["action", "event", "fort", "goal"]
+    for example in shown:
+        kind, (card,) = next(iter(example.items()))
+        assert card in written[kind]

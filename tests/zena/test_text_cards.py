@@ -70,11 +70,11 @@ def test_a_card_says_what_it_does(id: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "Spioin: every player takes 2 coins. In this round cards at the bank and at the port that pay coins pay "
+        ("en", "Spioin: every player takes 1 coin. In this round cards at the bank and at the port that pay coins pay "
          "each cube 1 coin more. A fort card is revealed."),
-        ("it", "Spioin: ogni giocatore prende 2 Soldi. In questo turno le carte alla Banca e al Porto che fruttano "
+        ("it", "Spioin: ogni giocatore prende 1 Soldo. In questo turno le carte alla Banca e al Porto che fruttano "
          "Soldi danno a ogni cubo 1 Soldo in più. Si rivela una carta Forte."),
-        ("de", "Spioin: Alle Spieler nehmen 2 Münzen. In dieser Runde bringen Karten in der Bank und im Hafen, die "
+        ("de", "Spioin: Alle Spieler nehmen 1 Münze. In dieser Runde bringen Karten in der Bank und im Hafen, die "
          "Münzen bringen, jedem Marker 1 Münze mehr. Eine Festungs-Karte wird aufgedeckt."),
     ],
 )  # fmt: skip
