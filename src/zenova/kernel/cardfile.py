@@ -324,6 +324,8 @@ def _syntax_message(error: str, text: str) -> tuple[int, str]:
     line = int(at[1]) if at and at[1] else len(lines) if at else 0
     if at and at[2] and line <= len(lines) and lines[line - 1][int(at[2]) - 1 :][:1] in tuple("“”„«»‘’"):
         return line, 'a curly quote where a value starts; write straight quotes: "…"'
+    if reason.startswith(("Cannot overwrite", "Cannot declare")) and lines[line - 1].lstrip().startswith("["):
+        return line, "this table stands twice; every card begins with its kind in double brackets, such as [[card]]"
     for start, plain in PLAIN_WORDS.items():
         if reason.startswith(start):
             return line, plain
