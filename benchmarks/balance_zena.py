@@ -67,9 +67,7 @@ def play(the_game: Zena, many: Any, options: ZenaOptions, games: int) -> tuple[A
 
 def card_table(the_game: Zena, notes: Any, games: int) -> None:
     print("## Action cards (4 players, expert)\n")
-    print(
-        "| card | area, kind | slots | effect | held | played | followers | rounds | promoter | 2nd slot | 3rd slot |"
-    )
+    print("| card | area, kind | slots | effect | held | played | followers | rounds | promoter | 2nd | 3rd |")
     print("|---|---|---|---|---|---|---|---|---|---|---|")
     for card in the_game.card_set.actions:
         held, played, followers, resolved = (int(count) for count in notes[card.number])

@@ -69,6 +69,7 @@ def line_of(text: str, part: str) -> int:
         ('id = "my-box"', "", "field id: missing"),
         ('name = "Te Deum"', 'name = ""', "action “te-deum”, field name: the text is empty"),
         ('name = "Te Deum"', 'nmae = "Te Deum"', "unknown field “nmae”; did you mean “name”?"),
+        ("[[event]]", "[event]", "this table stands twice; every card begins with its kind in double brackets"),
         ("[[fort]]", "[[forte]]", "unknown table “[[forte]]”; did you mean “[[fort]]”?"),
         ('name = "Te Deum"', 'name = "Te Deum', "action “te-deum”: a text that is not closed on its line"),
         ('name = "Te Deum"', "name = “Te Deum”", "a curly quote where a value starts"),

@@ -19,7 +19,7 @@ TEXT = starter_text()
 LINES = TEXT.splitlines()
 TABLES = tomllib.loads(TEXT)
 BOUNDED = settings(
-    max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=80, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 ODD_TEXT = st.text(max_size=12) | st.sampled_from(
     [

@@ -162,7 +162,7 @@ class German(Sentences):
         "too-expensive": "{card} kostet hier {price}, du hast {have}",
         "too-much": "du kannst nicht {price} zahlen, du hast {have}",
         "area-not-allowed": "die Karte kann nicht {to}",
-        "same-heir": "beide Abkömmlinge sind im selben Gebiet; es ist gleich, welcher von beiden, also nenne den ersten",
+        "same-heir": "beide Abkömmlinge sind im selben Gebiet; gleich, welcher von beiden, also nenne den ersten",
         "did-something": "nur wer in seinem Zug nichts getan hat, nimmt beim Passen eine Münze oder eine Karte",
         "no-goals": "in einer Partie nach Einsteigerregeln gibt es keine Aufgaben-Karten",
         "deck-empty": "der Stapel ist leer: Du kannst nicht {deck} ziehen",
