@@ -1,0 +1,270 @@
+"""`zenova doctor`: is everything here that playing needs, and what to do where it is not."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import os
+import platform
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from zenova.games.registry import GAMES, game
+
+OK, NOTE, BROKEN = "ok", "note", "broken"
+COLOURS = {OK: "green", NOTE: "yellow", BROKEN: "bold red"}
+CHROMIUM = ("chromium", "chromium-browser")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the report: `note` is something that playing can do without."""
+
+    verdict: str
+    subject: str
+    sentence: str
+
+
+Findings = Iterator[Finding]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(name="doctor")(doctor)
+
+
+def doctor(
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="FILE|URL",
+            help="Look at this database, as given to zenova serve.",
+            show_default=False,
+        ),
+    ] = None,
+) -> int:
+    """Check the installation and say in plain words what is missing and what to do about it.
+
+    Exit status 0: you can play; 1: something that playing needs is broken.
+    """
+    console = Console(highlight=False)
+    lines = Table.grid(padding=(0, 2))
+    verdicts = []
+    with console.status("looking"):
+        for finding in _findings(database):
+            verdicts.append(finding.verdict)
+            verdict = Text(finding.verdict, style=COLOURS[finding.verdict])
+            lines.add_row(verdict, Text(finding.subject), Text(finding.sentence))
+    console.print(lines)
+    broken = verdicts.count(BROKEN)
+    if broken:
+        console.print(f"\n{broken} broken: see above what to do.", style=COLOURS[BROKEN])
+        return 1
+    console.print("\nReady. Play in the browser with zenova serve, or here with zenova play zenith.", style=COLOURS[OK])
+    return 0
+
+
+def _findings(database: str | None) -> Findings:
+    for subject, check in (
+        ("Python", _python),
+        ("cards", _cards),
+        ("pages", _pages),
+        ("database", lambda: _database(database)),
+        ("compiled code", _compiled_code),
+        ("browser for tests", _browser),
+        ("GPU", _gpu),
+    ):
+        yield from _survived(subject, check)
+
+
+def _survived(subject: str, check: Callable[[], Iterator[tuple[str, str]]]) -> Findings:
+    """The findings of a check; one that breaks down is itself a finding."""
+    try:
+        for verdict, sentence in check():
+            yield Finding(verdict, subject, sentence)
+    except Exception as error:
+        said = str(error) or type(error).__name__
+        yield Finding(BROKEN, subject, f"{said.splitlines()[0]}. Install Zenova anew: {_reinstall()}")
+
+
+def _reinstall() -> str:
+    return "make clean, then make play" if _is_checkout() else "pip install --force-reinstall zenova"
+
+
+def _is_checkout() -> bool:
+    return (Path(__file__).parents[3] / "pyproject.toml").is_file()
+
+
+# What playing needs
+
+
+def _python() -> Iterator[tuple[str, str]]:
+    wanted = importlib.metadata.metadata("zenova")["Requires-Python"]
+    version = platform.python_version()
+    if fits(sys.version_info[:2], wanted):
+        yield OK, f"{version}, Zenova {importlib.metadata.version('zenova')}"
+    else:
+        yield BROKEN, f"{version} does not fit; install a Python {wanted} and set Zenova up with it"
+
+
+def fits(version: tuple[int, int], wanted: str) -> bool:
+    """Whether a Python version is within bounds such as `<3.14,>=3.11`."""
+    for bound, major, minor in re.findall(r"(>=|<)(\d+)\.(\d+)", wanted):
+        limit = (int(major), int(minor))
+        if version < limit if bound == ">=" else version >= limit:
+            return False
+    return True
+
+
+def _cards() -> Iterator[tuple[str, str]]:
+    for name in GAMES:
+        the_game = game(name)
+        languages = ", ".join(the_game.languages)
+        yield OK, f"{the_game.title}: card set {the_game.cards_hash[:8]} loads; languages {languages}"
+
+
+def _pages() -> Iterator[tuple[str, str]]:
+    from zenova.web.pages import render, routes, texts
+
+    parts = {
+        "templates": list((render.WEB / "templates").rglob("*.html")),
+        "styles": list(render.STATIC.rglob("*.css")),
+        "scripts": list(render.STATIC.rglob("*.js")),
+        "fonts": list(render.STATIC.rglob("*.woff2")),
+        "languages": list(texts.FOLDER.glob("*.toml")),
+        "rule ledgers": list(routes.LEDGERS.glob("z*.md")),
+    }
+    missing = [part for part, files in parts.items() if not files]
+    if missing:
+        yield BROKEN, f"{', '.join(missing)} missing. Install Zenova anew: {_reinstall()}"
+    else:
+        yield OK, ", ".join(f"{len(files)} {part}" for part, files in parts.items())
+
+
+def _database(wanted: str | None) -> Iterator[tuple[str, str]]:
+    from zenova.web.server import default_database
+
+    place = wanted or default_database()
+    if "://" in place:
+        from sqlalchemy.engine import make_url
+
+        yield _schema(place, make_url(place).render_as_string(hide_password=True))
+        return
+    path = Path(place).expanduser()
+    folder = path.parent
+    if problem := _not_writable(folder):
+        yield BROKEN, f"{path}: {problem}; give zenova serve another place with --database FILE"
+    elif not path.exists():
+        yield OK, f"{path} will be made when zenova serve first starts"
+    elif not os.access(path, os.R_OK | os.W_OK):
+        yield BROKEN, f"{path} may not be read and written; change its permissions, or use --database FILE"
+    else:
+        yield _schema(f"sqlite:///file:{path}?mode=ro&uri=true", str(path))
+
+
+def _schema(url: str, place: str) -> tuple[str, str]:
+    """Looks without changing anything: tables are made and brought up to date by the server."""
+    from sqlalchemy import create_engine, inspect, text
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from zenova.table.storage import REVISION
+
+    try:
+        engine = create_engine(url, hide_parameters=True)
+        with engine.connect() as connection:
+            names = set(inspect(connection).get_table_names())
+            has = "alembic_version" in names
+            found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if has else None
+            tables = connection.execute(text("SELECT count(*) FROM tables")).scalar() if "tables" in names else 0
+        engine.dispose()
+    except (SQLAlchemyError, ImportError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        return BROKEN, f"{place}: cannot be opened ({reason}); mend or move it, or use another --database"
+    if found is None and names:
+        return BROKEN, f"{place} is a database of something else; use another --database"
+    if found == REVISION:
+        return OK, f"{place}: {tables} tables, schema {found} is current"
+    if found is not None and found > REVISION:
+        return BROKEN, f"{place} is from a newer Zenova (schema {found}, ours {REVISION}); install that one"
+    return OK, f"{place}: schema {found or 'empty'}; zenova serve brings it to {REVISION} when it starts"
+
+
+# What makes it faster
+
+
+def _compiled_code() -> Iterator[tuple[str, str]]:
+    root = Path(os.environ.get("ZENOVA_CACHE") or Path.home() / ".cache" / "zenova")
+    if problem := _not_writable(root):
+        yield NOTE, f"{root}: {problem}, so bots stay slow and weak; set ZENOVA_CACHE to a folder you may write to"
+        return
+    for name in GAMES:
+        the_game = game(name)
+        waiting = [what for what, rules in _rule_sets(the_game) if not _is_cached(rules)]
+        if waiting:
+            told = f"{the_game.title}: {' and '.join(waiting)} will be compiled once, in the background, at first use"
+            yield NOTE, f"{told}; until then bots play weaker than their level"
+        else:
+            yield OK, f"{the_game.title}: bots and simulations are compiled, in {root}"
+
+
+def _rule_sets(the_game: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What is compiled for a game, none of it compiled here."""
+    from zenova.bots import search
+    from zenova.bots.mind import mind_for
+    from zenova.kernel.rule import compiled
+
+    yield "bots", compiled(search.RULES, the_game.sources(), mind_for(the_game)._injected, nogil=True)
+    yield "simulations", the_game.compiled_rules
+
+
+def _is_cached(rules: dict[str, Any]) -> bool:
+    """Whether code of one of these rules lies in the folder the compiler keeps it in."""
+    return any(any(Path(rule.stats.cache_path).glob(f"*.{rule.__name__}-*.nbi")) for rule in rules.values())
+
+
+# What only some need
+
+
+def _browser() -> Iterator[tuple[str, str]]:
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if found:
+        yield OK, f"{found}; only the tests of the pages use it"
+    else:
+        yield NOTE, "no Chromium; only the tests of the pages use it: install your system's chromium to run them"
+
+
+def _gpu() -> Iterator[tuple[str, str]]:
+    needed = {"torch": "torch", "numba_cuda": "numba-cuda"}
+    missing = [package for module, package in needed.items() if importlib.util.find_spec(module) is None]
+    if missing:
+        yield NOTE, f"not used; for research on a GPU: pip install {' '.join(missing)}"
+        return
+    import torch
+
+    if torch.cuda.is_available():
+        yield OK, f"{torch.cuda.get_device_name()}; for research only"
+    else:
+        yield NOTE, "torch and numba-cuda are here, but torch sees no GPU; for research only"
+
+
+def _not_writable(folder: Path) -> str | None:
+    """Why nothing can be written to a folder, or in the place where it would be made; None if it can."""
+    there = folder
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            return None
+    except OSError as error:
+        return f"{there} cannot be written to ({error.strerror})"

@@ -1,0 +1,97 @@
+"""`zenova doctor` tells what works, what does not and what to do, and changes nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from command import Ran, Zenova
+
+from zenova.cli import doctor
+from zenova.kernel.errors import UserError
+from zenova.table.storage import Storage
+
+
+@pytest.fixture(autouse=True)
+def empty_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("ZENOVA_CACHE", str(tmp_path / "cache"))
+
+
+def line(ran: Ran, subject: str) -> str:
+    """The finding about a subject, in one line."""
+    found: list[str] = []
+    for text in ran.out.splitlines():
+        if text.startswith(("ok", "note", "broken")):
+            found.append(text)
+        elif found:
+            found[-1] += text
+    return " ".join(next(text for text in found if f" {subject} " in text).split())
+
+
+def test_a_new_installation_can_play(zenova: Zenova, tmp_path: Path) -> None:
+    ran = zenova("doctor")
+    assert ran.status == 0
+    assert line(ran, "cards").startswith("ok cards Zenith")
+    assert "first starts" in line(ran, "database")
+    assert "bots and simulations will be compiled" in line(ran, "compiled code")
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_database_in_use_is_current(zenova: Zenova, tmp_path: Path) -> None:
+    Storage(f"sqlite:///{tmp_path / 'tables.db'}").close()
+    ran = zenova("doctor", "--database", tmp_path / "tables.db")
+    assert ran.status == 0
+    assert "is current" in line(ran, "database")
+
+
+def test_a_database_of_something_else_is_not_touched(zenova: Zenova, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    sqlite3.connect(other).execute("CREATE TABLE songs (name TEXT)").connection.close()
+    before = other.read_bytes()
+    ran = zenova("doctor", "--database", other)
+    assert ran.status == 1
+    assert "database of something else" in line(ran, "database")
+    assert other.read_bytes() == before
+
+
+def test_a_database_of_a_newer_zenova_is_refused(zenova: Zenova, tmp_path: Path) -> None:
+    newer = tmp_path / "newer.db"
+    with sqlite3.connect(newer) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+    ran = zenova("doctor", "--database", newer)
+    assert ran.status == 1
+    assert "newer Zenova" in line(ran, "database")
+
+
+def test_a_password_in_an_address_is_not_shown(zenova: Zenova) -> None:
+    ran = zenova("doctor", "--database", "postgresql+psycopg://ada:lovelace@127.0.0.1:1/zenova")
+    assert ran.status == 1
+    assert "lovelace" not in ran.out
+
+
+def test_without_a_place_for_compiled_code_one_can_still_play(
+    zenova: Zenova, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("ZENOVA_CACHE", str(tmp_path / "file"))
+    ran = zenova("doctor")
+    assert ran.status == 0
+    assert line(ran, "compiled code").startswith("note")
+
+
+def test_broken_card_data_is_told(zenova: Zenova, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_cards(name: str) -> None:
+        raise UserError("agents.toml: cannot be read")
+
+    monkeypatch.setattr(doctor, "game", no_cards)
+    ran = zenova("doctor")
+    assert ran.status == 1
+    assert "broken cards agents.toml" in line(ran, "cards")
+
+
+@pytest.mark.parametrize(("version", "good"), [((3, 10), False), ((3, 11), True), ((3, 13), True), ((3, 14), False)])
+def test_python_versions(version: tuple[int, int], good: bool) -> None:
+    assert doctor.fits(version, "<3.14,>=3.11") is good
