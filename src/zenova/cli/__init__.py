@@ -14,7 +14,7 @@ import zenova
 from zenova.kernel.cardfile import CardFileError
 from zenova.kernel.errors import UserError
 
-from . import arena, cards, checks, play, replay, serve, simulate
+from . import arena, cards, checks, doctor, play, replay, serve, simulate
 
 app = typer.Typer(
     name="zenova",
@@ -26,7 +26,7 @@ app = typer.Typer(
 )
 INTERRUPTED = 130
 
-for room in (play, replay, cards, checks, simulate, arena, serve):
+for room in (play, replay, cards, checks, simulate, arena, serve, doctor):
     room.add_to(app)
 
 
