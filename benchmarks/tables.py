@@ -196,6 +196,12 @@ def resident_mib(process: int) -> float:
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
 
+def cpu_seconds(process: int) -> float:
+    """What the process has used of the machine so far: unlike times, it does not depend on what else runs there."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def wait_for_page(port: int, path: str) -> bytes:
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers={"accept-encoding": "gzip"})
     while True:
@@ -264,11 +270,13 @@ async def ramp(
                 listening.append(asyncio.create_task(viewer.listen()))
         for viewer in [viewer for table in seated for viewer in table]:
             await viewer.new.wait()
+        used = cpu_seconds(process)
         load = await measure(seated, every, seconds)
+        used = cpu_seconds(process) - used
         p50, p95, p99 = (percentile(load.latencies, share) for share in (0.5, 0.95, 0.99))
         print(
             f"{kind}  {count:5} tables  {load.moves:5} moves  p50 {p50:6.1f}  p95 {p95:6.1f}  p99 {p99:6.1f} ms"
-            f"  lost {load.lost}",
+            f"  lost {load.lost}  {1000 * used / load.moves:.1f} ms of CPU a move",
             flush=True,
         )
         if count == tables:
@@ -278,6 +286,7 @@ async def ramp(
                 f"{kind}_p95_ms": round(p95, 1),
                 f"{kind}_p99_ms": round(p99, 1),
                 f"{kind}_lost_events": load.lost,
+                f"{kind}_server_cpu_ms_per_move": round(1000 * used / load.moves, 2),
                 f"{kind}_memory_per_table_kib": round(1024 * (resident_mib(process) - empty) / tables, 1),
             }
             told |= await pages(seated[0][0])
