@@ -102,46 +102,18 @@ def test_a_beginner_is_told_how_the_families_were_placed(zenova: Zenova) -> None
     assert "You reveal " in play(zenova, "", "--mode", "beginner")
 
 
-@pytest.mark.parametrize("columns", ["60", "80", "200"])
-def test_the_board_fits_the_terminal(zenova: Zenova, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
-    from rich.console import Console
-
-    from zenova.cli.screens import screen
-    from zenova.games.registry import game
-    from zenova.kernel.log import Session
-
-    zena = game("zena")
-    session = Session(zena, zena.options_type.parse({"players": 5}), 3)
-    console = Console(width=int(columns))
-    board = screen(zena, "it").board(session.position, 0, [""] * 5)
-    lines = console.render_lines(board)
-    assert {sum(segment.cell_length for segment in line) for line in lines} == {int(columns)}
-
-
 def test_the_first_player_and_the_turn_are_marked(zenova: Zenova) -> None:
     out = play(zenova, PLACED)
     assert re.search(r"▶ +C +Costaggia +① +you", out)
 
 
-# Reactions and challenges
+# Reactions
 
 
 def test_a_reaction_is_announced(zenova: Zenova) -> None:
     out = play(zenova, FIRST_OPTIONS)
     assert "─ Reaction ─" in out
     assert re.search(r"(Barbussi|Mostasci) has played .+ (at|in) the ", out)
-
-
-def test_the_odds_are_shown_before_money_is_spent(zenova: Zenova) -> None:
-    """Of several games, since not every one has a challenge in it."""
-    out = "".join(
-        zenova("play", "zena", "--seed", str(seed), "--bot", "random", "--players", "2", typed=FIRST_OPTIONS).out
-        for seed in range(6)
-    )
-    assert "─ Challenge ─" in out
-    assert re.search(r"pay +6 or more: victory +4 or 5: it stays +3 or less: defeat", out)
-    assert re.search(r"1 +0 coins +\d in 6", out)
-    assert re.search(r"│ [● ]{5} │ +(You roll|\w+ rolls) \d for .+: \d+ in all\.", out)
 
 
 # Questions and refusals

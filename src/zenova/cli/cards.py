@@ -23,9 +23,7 @@ STARTERS = ("zena",)
 
 def add_to(app: typer.Typer) -> None:
     shows = {"zenith": show_zenith, "zena": show_zena}
-    group = add_per_game(
-        app, "cards", shows, "List the cards with what they do; check or begin a card set.", game_options=False
-    )
+    group = add_per_game(app, "cards", shows, "List the cards with what they do.", game_options=False)
     group.command(name="check")(check)
     group.command(name="new")(new)
 

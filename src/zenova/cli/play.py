@@ -318,8 +318,9 @@ class HotSeat:
         table = Table.grid(padding=(0, 1))
         for one in hints:
             number = decision.options.index(one.action) + 1
-            chance = Text(f"{one.chance:.0%}".replace("%", " %"), "bold")
-            table.add_row(Text(f"{number:>3}", "bold cyan"), Text(self._label(decision, one.action)), chance)
+            chance = f"{100 * one.chance:.0f} %" if len(decision.options) > 1 else ""
+            label = Text(self._label(decision, one.action))
+            table.add_row(Text(f"{number:>3}", "bold cyan"), label, Text(chance, "bold"))
         self.console.print(Text(self.texts["hint"], "bold"))
         self.console.print(table)
 

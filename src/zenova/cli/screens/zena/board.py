@@ -176,7 +176,7 @@ class Board:
             table.add_row(kind_sign(card), Text(card.name), slots(card, told["cubes"]), effects)
         return table
 
-    def legend(self) -> Columns:
+    def legend(self) -> Group:
         figures = f"{self.labels['legend figures']} ① {self.labels['first']}"
-        signs = (figures, self.labels["legend kinds"], self.labels["legend slots"])
-        return Columns([Text(told, QUIET) for told in signs], padding=(0, 3))
+        signs = [Text(figures, QUIET), Text(self.labels["legend kinds"], QUIET)]
+        return Group(Columns(signs, padding=(0, 3)), Text(self.labels["legend slots"], QUIET))
