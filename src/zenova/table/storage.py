@@ -115,7 +115,7 @@ class Storage:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         if self.url.get_backend_name() == "sqlite" and self.url.database not in (None, "", ":memory:"):
-            Path(str(self.url.database)).expanduser().parent.mkdir(parents=True, exist_ok=True)
+            Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
         self.engine: Engine = create_engine(
             self.url, pool_pre_ping=self.url.get_backend_name() != "sqlite", hide_parameters=True
         )

@@ -7,6 +7,7 @@ import importlib.util
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.types import ASGIApp
@@ -30,7 +31,7 @@ class Config:
 
     @property
     def url(self) -> str:
-        return self.database if "://" in self.database else f"sqlite:///{self.database}"
+        return self.database if "://" in self.database else f"sqlite:///{Path(self.database).expanduser()}"
 
 
 def create_app(config: Config) -> ASGIApp:
