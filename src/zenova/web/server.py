@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import socket
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from zenova.table.storage import Storage
 from .app import Config, create_app
 
 GRACE_S = 3
+SWITCH_S = 0.001  # a thinking bot lets the event loop have the interpreter after so long
 LONGEST_QUEUE = 1024  # of connections not yet accepted
 
 
@@ -58,6 +60,7 @@ def _listening(host: str, port: int) -> socket.socket:
 
 def server(host: str, port: int, config: Config) -> uvicorn.Server:
     """A server that is ready to `run`."""
+    sys.setswitchinterval(SWITCH_S)
     settings = uvicorn.Config(
         create_app(config),
         host=host,
