@@ -89,6 +89,12 @@ def test_the_beginners_first_player_is_drawn_at_random():
     assert dealt(mode="beginner", chance=[{"events": []}, {"actions": []}, {"first": 2}]).first == 2
 
 
+@pytest.mark.rule("ZA-S6", "ZA-D4")
+def test_beginners_know_the_first_player_while_deals_are_rejected():
+    game = position(players=2, mode="beginner", phase="mulligan", first=1, hands={0: DEAR, 1: ["edict-1"]})
+    assert game.view(0)["first"] == 1
+
+
 @pytest.mark.rule("ZA-F1", "ZA-X1")
 def test_a_beginners_family_is_placed_round_the_cycle_from_the_revealed_card():
     game = position(players=2, mode="beginner", phase="placing", action_deck=["council-1", "loan-1"])

@@ -161,7 +161,7 @@ def view(card_set: CardSet, g: Any, seat: int) -> dict[str, Any]:
         "phase": Phase(g.phase).name.lower(),
         "round": g.round,
         "rounds": ROUNDS,
-        "first": g.first if g.phase >= Phase.EVENT else None,
+        "first": g.first if g.phase >= Phase.EVENT or not g.expert else None,
         "to-act": [other for other in range(g.players) if g.waiting >> other & 1],
         "asked": None if g.asking == Asking.NOTHING else asked_view(card_set, g),
         "turn": turn_view(g),
