@@ -109,7 +109,7 @@ def test_zena_expert_with_three_people_and_a_bot(people: Any) -> None:
 
 def test_zena_for_beginners(people: Any) -> None:
     anna = people("Anna", seed=8)
-    anna.play("zena", players=2, mode="beginner", level="novice")
+    anna.play("zena", players=2, mode="beginner", level="random")
     play_out(anna)
     anna.page.goto(anna.page.url)
     anna.page.wait_for_selector(".ranking")

@@ -2,6 +2,12 @@
 // doing (the chosen card, the focus, open menus, how far the log was scrolled) survives an update.
 const KEPT = ['id', 'data-look', 'data-piece'];
 
+// Who wants no motion gets none, and spares the browser the pictures it would take of every piece.
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+const obey = () => { htmx.config.transitions = !still.matches; };
+still.addEventListener('change', obey);
+obey();
+
 const name = (root) => {
   for (const piece of root.querySelectorAll('[data-piece]')) piece.style.viewTransitionName = piece.dataset.piece;
 };

@@ -6,7 +6,7 @@ let source;
 
 function draw(event) {
   if (event.type === 'table' && Number(event.lastEventId) <= Number(table().dataset.version)) return;
-  htmx.swap({ text: event.data, target: '#live', swap: 'innerHTML', transition: true, sourceElement: document.body });
+  htmx.swap({ text: event.data, target: '#live', swap: 'innerHTML', transition: htmx.config.transitions, sourceElement: document.body });
 }
 
 function listen() {
