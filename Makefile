@@ -3,7 +3,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench ledger clean
+.PHONY: help play test lint bench ledger browser screenshots docs clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1	\2/' | expand -t 16
@@ -11,7 +11,7 @@ help: ## show this list
 play: $(INSTALLED) ## play in the browser, with friends and bots
 	$(BIN)/zenova serve
 
-test: $(INSTALLED) ## run every test
+test: $(INSTALLED) browser ## run every test
 	$(BIN)/pytest -n 2 --dist worksteal
 
 lint: $(INSTALLED) ## check style, types and the direction of imports
@@ -20,17 +20,34 @@ lint: $(INSTALLED) ## check style, types and the direction of imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(INSTALLED) ## measure the engine
+bench: $(INSTALLED) ## measure the engine and write docs/benchmarks.md
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/report.py
 
 ledger: $(INSTALLED) ## list the rules that no test proves yet
 	@$(BIN)/python tests/ledger.py
 
+browser: ## install Chromium for the browser tests where it is missing (as root, with apt)
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y -q chromium; } || \
+	  echo "no Chromium here: the browser tests will be skipped"
+
+screenshots: $(INSTALLED) browser ## take pictures of every screen into screenshots/
+	$(BIN)/python tests/browser/screenshots.py
+
+docs: .venv/installed-docs ## build the documentation site into site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo open site/index.html
+
 clean: ## remove everything the other targets made, .venv included
-	rm -rf .venv dist benchmarks/out .zenova-cache .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf .venv dist site screenshots benchmarks/out .zenova-cache .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 	find src tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(INSTALLED): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install -q -c constraints.txt -e '.[test]'
+	@touch $@
+
+.venv/installed-docs: $(INSTALLED)
+	$(BIN)/pip install -q -c constraints.txt -e '.[docs]'
 	@touch $@
