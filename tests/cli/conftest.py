@@ -15,7 +15,9 @@ from zenova.cli import main
 
 
 @pytest.fixture
-def zenova(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Zenova:
+def zenova(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Zenova:
+    monkeypatch.chdir(tmp_path)
+
     def run(*arguments: str | Path, typed: str = "") -> Ran:
         monkeypatch.setenv("COLUMNS", "100")
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
