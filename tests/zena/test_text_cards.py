@@ -71,11 +71,11 @@ def test_a_card_says_what_it_does(id: str, language: str) -> None:
     ("language", "text"),
     [
         ("en", "Spioin: every player takes 1 coin. In this round cards at the bank and at the port that pay coins pay "
-         "each cube 1 coin more. A fort card is revealed."),
+         "each cube 1 coin more. With the expert rules a fort card is revealed."),
         ("it", "Spioin: ogni giocatore prende 1 Soldo. In questo turno le carte alla Banca e al Porto che fruttano "
-         "Soldi danno a ogni cubo 1 Soldo in più. Si rivela una carta Forte."),
+         "Soldi danno a ogni cubo 1 Soldo in più. Con le regole per Esperti si rivela una carta Forte."),
         ("de", "Spioin: Alle Spieler nehmen 1 Münze. In dieser Runde bringen Karten in der Bank und im Hafen, die "
-         "Münzen bringen, jedem Marker 1 Münze mehr. Eine Festungs-Karte wird aufgedeckt."),
+         "Münzen bringen, jedem Marker 1 Münze mehr. Nach den Expertenregeln wird eine Festungs-Karte aufgedeckt."),
     ],
 )  # fmt: skip
 def test_an_event_says_what_it_changes(language: str, text: str) -> None:

@@ -55,7 +55,7 @@ class English(Sentences):
         "income": "Every player takes {coins}.",
         "more": "In this round cards {places} that pay coins pay each cube {coins} more.",
         "less": "In this round cards {places} that pay coins pay each cube {coins} less.",
-        "fort": "A fort card is revealed.",
+        "fort": "With the expert rules a fort card is revealed.",
         "nothing": "nothing happens.",
     }
     earns: ClassVar[dict[Who, str]] = {
@@ -186,6 +186,7 @@ class English(Sentences):
             "{by} gives you the first-player card.",
             "{by} gives the first-player card to {who}.",
         ),
+        "first-player given": ("", "You give the first-player card to {who}."),
         "first-player kept": ("You keep the first-player card.", "{who} keeps the first-player card."),
         "first-player drawn": ("You are the first player.", "{who} is the first player."),
         "turn": ("It is your turn.", "It is {who}’s turn."),

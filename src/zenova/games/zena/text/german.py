@@ -62,7 +62,7 @@ class German(Sentences):
         "income": "Alle Spieler nehmen {coins}.",
         "more": "In dieser Runde bringen Karten {places}, die Münzen bringen, jedem Marker {coins} mehr.",
         "less": "In dieser Runde bringen Karten {places}, die Münzen bringen, jedem Marker {coins} weniger.",
-        "fort": "Eine Festungs-Karte wird aufgedeckt.",
+        "fort": "Nach den Expertenregeln wird eine Festungs-Karte aufgedeckt.",
         "nothing": "Nichts geschieht.",
     }
     earns: ClassVar[dict[Who, str]] = {
@@ -193,6 +193,7 @@ class German(Sentences):
             "{by} gibt dir die Startspieler-Karte.",
             "{by} gibt {who} die Startspieler-Karte.",
         ),
+        "first-player given": ("", "Du gibst {who} die Startspieler-Karte."),
         "first-player kept": ("Du behältst die Startspieler-Karte.", "{who} behält die Startspieler-Karte."),
         "first-player drawn": ("Du bist Startspieler.", "{who} beginnt als Startspieler."),
         "turn": ("Du bist am Zug.", "{who} ist am Zug."),

@@ -69,7 +69,7 @@ class Italian(Sentences):
         "income": "Ogni giocatore prende {coins}.",
         "more": "In questo turno le carte {places} che fruttano Soldi danno a ogni cubo {coins} in più.",
         "less": "In questo turno le carte {places} che fruttano Soldi danno a ogni cubo {coins} in meno.",
-        "fort": "Si rivela una carta Forte.",
+        "fort": "Con le regole per Esperti si rivela una carta Forte.",
         "nothing": "non succede nulla.",
     }
     earns: ClassVar[dict[Who, str]] = {
@@ -200,6 +200,7 @@ class Italian(Sentences):
             "{by} ti dà la carta Primo Giocatore.",
             "{by} dà la carta Primo Giocatore a {who}.",
         ),
+        "first-player given": ("", "Dai la carta Primo Giocatore a {who}."),
         "first-player kept": ("Tieni la carta Primo Giocatore.", "{who} tiene la carta Primo Giocatore."),
         "first-player drawn": ("Sei il Primo Giocatore.", "{who} è il Primo Giocatore."),
         "turn": ("Tocca a te.", "Tocca a {who}."),

@@ -58,7 +58,7 @@ class Log(Spoken):
             case {"event": "placed"}:
                 kind += " with" if "card" in event else ""
             case {"event": "first-player", "by": by, "seat": holder}:
-                kind += " drawn" if by is None else " kept" if by == holder else ""
+                kind += " drawn" if by is None else " kept" if by == holder else " given" if by == seat else ""
                 facts["by"] = "" if by is None else self.seat_name(by, names)
             case {"event": "turn", "extra": True}:
                 kind = "extra turn begins"
