@@ -72,6 +72,18 @@ def test_a_game_is_played_with_the_keyboard_alone(people: Any) -> None:
         answers += 1
 
 
+def test_a_move_is_taken_back(people: Any) -> None:
+    anna = people("Anna")
+    anna.play("zenith", players=2, level="random")
+    anna.answer()
+    marked = anna.page.locator(".hand-card.is-marked").count()
+    before = anna.version
+    anna.page.locator("[data-take-back]").click()
+    anna.page.wait_for_function("v => document.getElementById('table').dataset.version !== v", arg=before)
+    assert marked == 1
+    assert anna.page.locator(".hand-card.is-marked").count() == 0
+
+
 def test_tab_reaches_an_option_and_enter_presses_it(people: Any) -> None:
     anna = people("Anna")
     anna.play("zenith", players=2, level="random")
