@@ -9,6 +9,8 @@ python benchmarks/bots.py speed             iterations and decisions per second,
 from __future__ import annotations
 
 import argparse
+import asyncio
+import itertools
 import statistics
 import time
 from pathlib import Path
@@ -33,7 +35,7 @@ KINDS: list[tuple[str, str, dict[str, Any], float]] = [
     ("Zena expert, two players", "zena", {"players": 2, "mode": "expert"}, 0.65),
     ("Zena expert, four players: one against three", "zena", {"players": 4, "mode": "expert"}, 0.40),
 ]
-STEPS = [("greedy", "random"), *[(high, low) for low, high in zip(LEVELS, list(LEVELS)[1:], strict=False)]]
+STEPS = [("greedy", "random"), *((high, low) for low, high in itertools.pairwise(LEVELS))]
 
 
 def contest(name: str, options: dict[str, Any], bots: tuple[str, str], games: int, seed: int) -> Arena:
@@ -116,6 +118,7 @@ def speed() -> None:
             f" ({statistics.median(steps) / per_second:.0%} of raw); desk {memory / 2**20:.0f} MiB, never more"
         )
         _budget(played)
+        asyncio.run(_responsive(played))
 
 
 def _budget(played: Any) -> None:
@@ -128,6 +131,21 @@ def _budget(played: Any) -> None:
             bot(f"ismcts:ms={wanted}", 1).choose(outlook)
             over.append((time.perf_counter() - began) * 1000)
         print(f"{played.name}: ismcts:ms={wanted} took {statistics.median(over):.0f} ms, at most {max(over):.0f} ms")
+
+
+async def _responsive(played: Any) -> None:
+    """How late an event loop wakes up while two bots think in threads of the same process."""
+    position = _positions(played, 3)[1]
+    outlook = Outlook(played, position, played.to_act(position)[0], 1)
+    loop = asyncio.get_running_loop()
+    thinkers = [loop.run_in_executor(None, bot("ismcts:ms=1000", seed).choose, outlook) for seed in range(2)]
+    late = []
+    while not all(thinker.done() for thinker in thinkers):
+        began = loop.time()
+        await asyncio.sleep(0.005)
+        late.append((loop.time() - began - 0.005) * 1000)
+    middle, worst = statistics.median(late), max(late)
+    print(f"{played.name}: event loop late by {middle:.1f} ms (median), {worst:.0f} ms at most, while two bots think")
 
 
 def _positions(played: Any, count: int) -> list[Any]:

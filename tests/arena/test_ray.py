@@ -10,15 +10,15 @@ import pytest
 from zenova.arena.arena import Arena
 from zenova.arena.contest import Contest, Played
 
-ray = pytest.importorskip("ray", reason="the extra zenova[ray] is not installed")
+clusters = pytest.importorskip("ray.cluster_utils", reason="the extra zenova[ray] is not installed")
 CONTEST = Contest("zenith", {}, ("random", "random:seed=1"), 12, 5)
 
 
 @pytest.fixture
 def cluster() -> Iterator[Any]:
-    from ray.cluster_utils import Cluster
+    import ray
 
-    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
+    made = clusters.Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
     made.workers = [made.add_node(num_cpus=1) for _ in range(2)]
     yield made
     ray.shutdown()

@@ -1,7 +1,7 @@
 """A game's rules and a bot's eye for it, put together: what thinkers run, plain or compiled.
 
 Compiling takes a while the first time on a machine and a moment afterwards. Until it is done (`warm_up` starts it in
-the background) thinkers run the same rules uncompiled, which is slow but gives the same answers.
+the background) thinkers run the same rules uncompiled, which is slow, so they look at less.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ class Eye:
     stages: tuple[str, ...]
     most_sides: int
     weights: Path | None
+    turn_lines: int
+    """Positions looked at for one action and deal when whole turns are compared."""
     put_in_order: Callable[[Any, int], None]
     """Orders everything a seat does not know, so that positions it cannot tell apart become one."""
 
@@ -45,7 +47,8 @@ class Eye:
 def _eye(module: Any, name: str) -> Eye:
     traits = {trait.name.lower().replace("_", "-"): int(trait) for trait in module.Trait}
     weights = HERE / "weights" / f"{name}.json"
-    return Eye(module.RULES, traits, module.STAGES, module.MOST_SIDES, weights, module.put_in_order)
+    lines = module.TURN_LINES
+    return Eye(module.RULES, traits, module.STAGES, module.MOST_SIDES, weights, lines, module.put_in_order)
 
 
 EYES: dict[str, Callable[[], Eye]] = {
@@ -58,7 +61,9 @@ def eye_for(game: Game) -> Eye:
     """The eye for a game; for one nobody has looked at closely, random games to the end."""
     if game.name in EYES:
         return EYES[game.name]()
-    return Eye(unknown_game.RULES, {"count": 1}, ("any",), unknown_game.MOST_SIDES, None, lambda position, seat: None)
+    return Eye(
+        unknown_game.RULES, {"count": 1}, ("any",), unknown_game.MOST_SIDES, None, 1, lambda position, seat: None
+    )
 
 
 def read_weights(eye: Eye) -> np.ndarray[Any, np.dtype[np.float64]]:

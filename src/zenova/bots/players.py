@@ -76,11 +76,12 @@ class Greedy(Player):
                 rules["first_sight"](desk, outlook.seat, self.deals, values)
             else:
                 wins = np.zeros(outlook.game.most_options, np.int64)
-                rules["value_actions"](desk, outlook.seat, self.deals, TURN_LINES, values, wins)
+                deals, lines = (self.deals, mind.eye.turn_lines) if mind.ready else (1, PLAIN_LINES)
+                rules["value_actions"](desk, outlook.seat, deals, lines, values, wins)
         return values
 
 
-TURN_LINES = 3000  # positions a greedy player looks at for one action and deal
+PLAIN_LINES = 10  # positions looked at for one action and deal while nothing is compiled
 CHECKED_DEALS = 8  # a victory is certain if it works in so many deals
 FIRST_CHUNK = 64
 PLAIN_CHUNK = 2
@@ -130,7 +131,7 @@ class Searcher(Player):
         elif self.iterations > WITHOUT_COMPILING:
             mind.compile()
         with mind.thinking(outlook.some_deal(), self._new_seed(), large=True) as (rules, desk):
-            won, values = self._whole_turns(rules, desk, outlook)
+            won, values = self._whole_turns(mind, rules, desk, outlook)
             if won is not None:
                 return [Opinion(won, 1.0, 1)]
             desk.settings[:] = (self.exploration, self.prior, self.ahead, VICTORY_LINES, self.root)
@@ -163,16 +164,21 @@ class Searcher(Player):
             pace = chunk / max(now - began, 1e-6)
             chunk = max(1, int(pace * min(SLICE, deadline - now) * 0.9))
 
-    def _whole_turns(self, rules: Any, desk: search.Desk, outlook: Outlook) -> tuple[int | None, Any]:
+    def _whole_turns(self, mind: Mind, rules: Any, desk: search.Desk, outlook: Outlook) -> tuple[int | None, Any]:
         """An action that wins within this turn however the hidden cards lie, if there is one; and the value of every
         action at the end of the turn."""
         values = np.zeros(outlook.game.most_options)
+        checked = np.zeros(outlook.game.most_options)
         wins = np.zeros(outlook.game.most_options, np.int64)
-        rules["value_actions"](desk, outlook.seat, PLANTED_DEALS, TURN_LINES, values, wins)
+        deals, lines = PLANTED_DEALS, mind.eye.turn_lines
+        if self.ms and not mind.ready:
+            deals, lines = 1, PLAIN_LINES
+        elif not self.ms:
+            lines = min(lines, self.iterations)
+        rules["value_actions"](desk, outlook.seat, deals, lines, values, wins)
         best = int(np.argmax(wins))
-        if wins[best] == PLANTED_DEALS:
-            checked = np.zeros(outlook.game.most_options)
-            rules["value_actions"](desk, outlook.seat, CHECKED_DEALS, TURN_LINES, checked, wins)
+        if wins[best] == deals:
+            rules["value_actions"](desk, outlook.seat, CHECKED_DEALS, lines, checked, wins)
             best = int(np.argmax(wins))
             if wins[best] == CHECKED_DEALS:
                 return outlook.decision.options[best], values

@@ -340,4 +340,5 @@ STAGES = tuple(
     for players in ("2 or 3", "4 or 5")
     for number in range(ROUNDS + 1)
 )
+TURN_LINES = 150
 MOST_SIDES = 5

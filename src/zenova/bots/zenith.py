@@ -263,4 +263,5 @@ RULES = {
     for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, measure)
 }
 STAGES = ("2 players", "4 players")
+TURN_LINES = 3000
 MOST_SIDES = 2
