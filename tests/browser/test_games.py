@@ -84,6 +84,15 @@ def test_a_move_is_taken_back(people: Any) -> None:
     assert anna.page.locator(".hand-card.is-marked").count() == 0
 
 
+def test_who_resigns_sees_the_end(people: Any) -> None:
+    anna = people("Anna")
+    anna.play("zenith", players=2, level="random")
+    anna.page.locator(".menu > summary").click()
+    anna.page.locator(".menu-more > summary").click()
+    anna.page.locator(".menu-more button").click()
+    anna.page.wait_for_selector(".end")
+
+
 def test_tab_reaches_an_option_and_enter_presses_it(people: Any) -> None:
     anna = people("Anna")
     anna.play("zenith", players=2, level="random")

@@ -76,7 +76,8 @@ class Visitor:
         page = self.page
         page.goto(self.site)
         page.locator(f".poster--{game} .start > summary").nth(which).click()
-        page.fill(name_field, self.name)
+        if page.locator(name_field).count():  # the page remembers a name
+            page.fill(name_field, self.name)
         form = page.locator(f".poster--{game} details[open]").first
         for option, value in options.items():
             if value == "random" and option == "level":  # the fastest bot is not offered to people

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from zenova.kernel.game import Outcome
 from zenova.table import TableView
 from zenova.table.plan import game_named
 
+from .seeing import ending as sentence
 from .seeing import player
 from .texts import texts
 
@@ -24,14 +24,10 @@ class Ending:
 def ending(view: TableView, language: str) -> Ending:
     assert view.outcome is not None
     players = [player(view, seat) for seat in view.seats]
-    names = tuple(one.name for one in players)
-    given_up = view.outcome.scores is None
-    outcome = Outcome(view.outcome.winners, view.outcome.scores or (0,) * len(players), view.outcome.how)
-    words = game_named(view.game).words(language)
-    winners = tuple(names[seat] for seat in outcome.winners)
-    sentence = "" if given_up else str(words.outcome(outcome, view.seat, names))
-    won = None if not view.my_seats else view.seat in outcome.winners
-    return Ending(sentence, won, winners, _sources(view, language) if view.game == "zena" else {})
+    winners = tuple(players[seat].name for seat in view.outcome.winners)
+    won = None if not view.my_seats else view.seat in view.outcome.winners
+    sources = _sources(view, language) if view.game == "zena" else {}
+    return Ending(sentence(view, players, language), won, winners, sources)
 
 
 def _sources(view: TableView, language: str) -> dict[int, list[dict[str, Any]]]:

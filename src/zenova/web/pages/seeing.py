@@ -35,8 +35,8 @@ def seen(view: TableView, language: str, *, curtain: bool = False) -> Seen:
     game = game_named(view.game)
     assert view.view is not None
     players = tuple(player(view, seat) for seat in view.seats)
-    ending = view.outcome
-    outcome = Outcome(ending.winners, ending.scores or (0,) * len(players), ending.how) if ending else None
+    ended = view.outcome
+    outcome = Outcome(ended.winners, ended.scores or (0,) * len(players), ended.how) if ended else None
     asks = view.take_back
     return Seen(
         table=view.table,
@@ -48,14 +48,27 @@ def seen(view: TableView, language: str, *, curtain: bool = False) -> Seen:
         decision=None if curtain or view.decision is None else view.decision.decision,
         log=log_lines(view, players, language),
         outcome=outcome,
+        ending=ending(view, players, language),
         take_back="" if not asks.possible else "free" if asks.free else "ask",
         take_back_asked=None if asks.asked_by is None else players[asks.asked_by].name,
         take_back_answer=asks.answer,
         replaceable=tuple(players[seat.number] for seat in view.seats if seat.replaceable and not seat.mine),
         last_roll=next((line.event for line in reversed(view.log) if line.event["event"] == "rolled"), None),
-        links=links(view),
+        links=Links() if curtain else links(view),  # behind the curtain nothing is pushed and nothing can be done
         curtain=curtain,
     )
+
+
+def ending(view: TableView, players: Sequence[Player], language: str) -> str:
+    """How the game ended, in a sentence; giving up is no matter of the rules, so the page has its own words for it."""
+    if view.outcome is None:
+        return ""
+    names = tuple(one.name for one in players)
+    if view.outcome.scores is None:
+        text = texts(language)
+        return text("end.given-up", name=text.listed([names[seat] for seat in view.outcome.winners]))
+    outcome = Outcome(view.outcome.winners, view.outcome.scores, view.outcome.how)
+    return str(game_named(view.game).words(language).outcome(outcome, view.seat, names))
 
 
 def links(view: TableView) -> Links:

@@ -55,6 +55,7 @@ class Seen:
     decision: Decision | None = None
     log: tuple[Line, ...] = ()
     outcome: Outcome | None = None
+    ending: str = ""  # how it ended, in a sentence
     take_back: str = ""  # "", "free" or "ask"
     take_back_asked: str | None = None  # who asks the others for a take-back
     take_back_answer: bool = False  # the viewer is asked about it

@@ -395,9 +395,7 @@ class Board:
     def _prompt(self) -> Prompt:
         text, decision = self.text, self.seen.decision
         if self.over:
-            outcome = self.seen.outcome
-            title = str(self.words.outcome(outcome, self.seen.seat, self.names)) if outcome else ""
-            return Prompt(False, text("table.over"), title)
+            return Prompt(False, text("table.over"), self.seen.ending)
         if decision is None:
             seats, asked = self.view["to-act"], self.view["asked"] or {"kind": "turn", "card": None}
             source = {"card": asked["card"]} if asked["card"] else None

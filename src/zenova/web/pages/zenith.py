@@ -446,7 +446,7 @@ class Board:
     def _prompt(self) -> Prompt:
         text, decision = self.text, self.seen.decision
         if self.over:
-            return Prompt(False, text("table.over"), self._outcome())
+            return Prompt(False, text("table.over"), self.seen.ending)
         if decision is None:
             waiting = self.view["to-act"]
             key = "table.waiting-bot" if all(self.seen.players[s].kind == "bot" for s in waiting) else "table.waiting"
@@ -468,11 +468,6 @@ class Board:
             return "planets"
         return "list" if len(choices) <= 4 else "many"
 
-    def _outcome(self) -> str:
-        if self.seen.outcome is None:
-            return ""
-        return str(self.printed.words.outcome(self.seen.outcome, self.seen.seat, self.all_names))
-
     @property
     def all_names(self) -> tuple[str, ...]:
         return tuple(player.name for player in self.seen.players)
@@ -488,8 +483,8 @@ class Board:
         if "token" in source:
             return self.printed.tokens[source["token"]].sentence
         if "row" in source:
-            return self.printed.rows[source["row"] - 1].sentence
-        return str(self.printed.leads[self.teams_game][source["lead"]].sentence)
+            return self.printed.rows[int(source["row"]) - 1].sentence
+        return self.printed.leads[self.teams_game][str(source["lead"])].sentence
 
     def _level(self, faction: str, level: int) -> Level:
         side = self.view["sides"][FACTIONS.index(faction)]
