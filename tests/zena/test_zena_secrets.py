@@ -5,8 +5,16 @@ import pytest
 from zena.deck import GAME
 from zena.play import Play, position
 
+DEAR = ["relic-1", "relic-2", "relic-3", "council-1", "council-2", "council-3"]
 HANDS = {0: ["loan-1", "loan-2"], 1: ["cash-1", "grab-1"], 2: ["wharf-1"], 3: ["catch-1"]}
 FULL = ["loan-1", "loan-2", "loan-3", "loan-4", "loan-5", "cash-1", "cash-2"]
+
+
+def heard(game, seat, action, kind):
+    """The cards each seat hears of in events of a kind when somebody acts; None for a card it may not know."""
+    events = GAME.apply(game.position, seat, game.encode(action))
+    views = {listener: [GAME.event_view(game.position, event, listener) for event in events] for listener in range(4)}
+    return {listener: [view.get("card") for view in seen if view["event"] == kind] for listener, seen in views.items()}
 
 
 def world(game, seat, seed=5):
@@ -82,9 +90,8 @@ def test_placements_of_others_are_dealt_anew_and_unfinished_ones_begin_again():
 
 @pytest.mark.rule("ZA-S4")
 def test_a_seat_asked_to_reject_its_deal_has_an_expensive_hand_in_every_world():
-    dear = ["relic-1", "relic-2", "relic-3", "council-1", "council-2", "council-3"]
     cheap = [f"edict-{n}" for n in range(1, 5)] + ["cash-1", "cash-2"]
-    game = position(players=2, mode="beginner", phase="mulligan", hands={0: dear, 1: cheap})
+    game = position(players=2, mode="beginner", phase="mulligan", hands={0: DEAR, 1: cheap})
     guessed = world(game, 1).hands[0]
     assert {card.rpartition("-")[0] for card in guessed} <= {"relic", "council", "fleet", "wharf"}
 
@@ -95,3 +102,47 @@ def test_events_to_come_and_the_removed_one_are_dealt_anew():
     assert len({tuple(world(game, 0, seed).events) for seed in range(30)}) > 5
     assert world(game, 0).event == "boom"
     assert game.view(0)["events"] == 2
+
+
+@pytest.mark.rule("ZA-D4", "ZA-S4")
+def test_cards_dealt_are_heard_by_their_owner_only():
+    game = position(phase="mulligan", hands={0: DEAR, 1: ["loan-1"], 2: ["cash-1"], 3: ["cash-2"]})
+    dealt = heard(game, 0, {"accept": True}, "dealt")
+    assert (set(dealt[0]), set(dealt[1])) == (set(game.hands[0]), {None})
+
+
+@pytest.mark.rule("ZA-D4", "ZA-K4")
+def test_cards_handed_over_are_heard_by_giver_and_receiver_only():
+    hands = {0: ["loan-1"], 1: ["loan-2"], 2: ["loan-3"], 3: ["loan-4"]}
+    game = position(mode="beginner", phase="resolution", area="palace", hands=hands, rows={"palace": [{"ball": [0]}]})
+    for seat in (0, 2, 3):
+        game.do(seat, hand_over=hands[seat][0])
+    passed = heard(game, 1, {"hand-over": "loan-2"}, "handed-over")
+    assert [seat for seat in range(4) if "loan-2" in passed[seat]] == [0, 1]
+
+
+@pytest.mark.rule("ZA-D4", "ZA-K4", "ZA-N1")
+def test_a_card_discarded_unseen_leaves_doubt_about_its_own_kind_only():
+    hands = {0: ["grab-1"], 1: FULL[:6]}
+    game = position(players=2, phase="resolution", area="palace", hands=hands, rows={"palace": [{"ball": [0]}]})
+    game.do(0, draw="action").do(1, draw="action")
+    game.do(0, hand_over="grab-1").do(1, hand_over="loan-1")
+    game.do(1, discard="loan-2")
+    assert game.view(0)["families"][1]["hand"]["known"] == ["grab-1"]
+
+
+@pytest.mark.rule("ZA-F3", "ZA-D4")
+def test_nobody_knows_where_a_placing_card_lies_after_the_shuffle():
+    hands = {0: ["loan-1", "loan-2", "loan-3", "loan-4"], 1: ["wharf-1", "wharf-2", "wharf-3", "wharf-4"]}
+    game = position(players=2, phase="placing", hands=hands)
+    assert game.view(0)["families"][0]["members"] is None
+    for seat, cards in hands.items():
+        for card in cards:
+            game.do(seat, place=card)
+    assert [game.view(seat)["action-deck"]["known"] for seat in (0, 1)] == [{}, {}]
+
+
+@pytest.mark.rule("ZA-F1", "ZA-D4")
+def test_everybody_knows_the_card_a_beginner_revealed_under_the_deck():
+    game = position(players=2, mode="beginner", phase="placing", action_deck=["council-1", "loan-1"])
+    assert list(game.view(0)["action-deck"]["known"].values()) == ["council-1", "loan-1"]
