@@ -36,6 +36,7 @@ KINDS: list[tuple[str, str, dict[str, Any], float]] = [
     ("Zena expert, four players: one against three", "zena", {"players": 4, "mode": "expert"}, 0.40),
 ]
 STEPS = [("greedy", "random"), *((high, low) for low, high in itertools.pairwise(LEVELS))]
+EXPERT = "expert"
 
 
 def contest(name: str, options: dict[str, Any], bots: tuple[str, str], games: int, seed: int) -> Arena:
@@ -45,11 +46,11 @@ def contest(name: str, options: dict[str, Any], bots: tuple[str, str], games: in
     return Arena(Contest(name, options, bots, games, seed), path, resume=True)
 
 
-def ladder(games: int, workers: int, seed: int, only: str) -> None:
+def ladder(games: int, workers: int, seed: int, only: str, expert: str) -> None:
     parts = [
         "# The ladder\n",
         "Each level against the next lower one, every deal with the seats rotated. Made by"
-        f" `python benchmarks/bots.py ladder --games {games}`; intervals are Wilson's, 95 %.\n",
+        f" `python benchmarks/bots.py ladder --games {games} --expert {expert}`; intervals are Wilson's, 95 %.\n",
         "Levels: " + "; ".join(f"{level} is `{spec}`" for level, spec in LEVELS.items()) + ".\n",
     ]
     for title, name, options, wanted in KINDS:
@@ -58,7 +59,7 @@ def ladder(games: int, workers: int, seed: int, only: str) -> None:
         found: list[Meeting] = []
         times: dict[str, float] = {}
         for high, low in STEPS:
-            arena = contest(name, options, (high, low), games, seed)
+            arena = contest(name, options, (expert if high == EXPERT else high, low), games, seed)
             arena.run(workers=workers)
             found += meetings(arena.schedule, arena.played)
             times |= {one.bot: one.seconds for one in standings(arena.schedule, arena.played)}
@@ -73,7 +74,7 @@ def ladder(games: int, workers: int, seed: int, only: str) -> None:
     LADDER.write_text("\n".join(parts))
 
 
-def thinking(games: int, workers: int, seed: int, only: str) -> None:
+def thinking(games: int, workers: int, seed: int, only: str, expert: str) -> None:
     """Expert at growing times, each against the next shorter one."""
     for title, name, options, _ in KINDS:
         if only not in title.lower():
@@ -169,11 +170,13 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1814)
     parser.add_argument("--only", default="", help="kinds of game whose title contains this")
+    parser.add_argument("--expert", default=EXPERT, metavar="SPEC", help="who plays in the expert's place")
     chosen = parser.parse_args()
     if chosen.what == "speed":
         speed()
     else:
-        {"ladder": ladder, "thinking": thinking}[chosen.what](chosen.games, chosen.workers, chosen.seed, chosen.only)
+        measure = {"ladder": ladder, "thinking": thinking}[chosen.what]
+        measure(chosen.games, chosen.workers, chosen.seed, chosen.only, chosen.expert)
 
 
 if __name__ == "__main__":

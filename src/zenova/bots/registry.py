@@ -14,11 +14,11 @@ from .players import AtRandom, Greedy, Player, Searcher
 PLAYERS: dict[str, type[Player]] = {"random": AtRandom, "greedy": Greedy, "ismcts": Searcher}
 
 LEVELS: dict[str, str] = {
-    "novice": "greedy:sight=0,deals=1,noise=0.08",
-    "easy": "greedy:sight=0,deals=2,noise=0.015",
-    "medium": "greedy:deals=2,noise=0.03",
-    "hard": "greedy:deals=4,noise=0.01",
-    "expert": "ismcts:iterations=1500,ms=2000",
+    "novice": "greedy:sight=0,deals=1,noise=0.15",
+    "easy": "greedy:sight=0,deals=1,noise=0.06",
+    "medium": "greedy:deals=1,noise=0.05",
+    "hard": "greedy:deals=3,noise=0.02",
+    "expert": "ismcts:iterations=1500,ms=1500",
 }
 """The five levels, weakest first; how they were measured: docs/ladder.md"""
 
