@@ -16,6 +16,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from http.client import HTTPException
 from http.cookiejar import CookieJar
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,6 +24,8 @@ from urllib.parse import urlsplit
 Seen = dict[str, Any]
 """A table as this bot may see it: `status`, `version`, `view`, `decision`, `log`, `seats` and more."""
 LONGEST_SILENCE_S = 60
+LOST = (OSError, HTTPException)
+"""What a lost connection raises."""
 
 
 def choose(seen: Seen) -> dict[str, Any]:
@@ -80,18 +83,26 @@ class Server:
                                 return
             except urllib.error.HTTPError:
                 raise
-            except OSError:
+            except LOST:
                 time.sleep(1)
 
     def decide(self, table: str, seen: Seen) -> None:
-        """Answer the decision. If the table has moved on in the meantime the stream tells what to answer instead."""
+        """Answer the decision. If the table has moved on in the meantime the stream tells what to answer instead.
+
+        The key makes it safe to send an answer again when nobody knows whether it arrived.
+        """
         version = seen["version"]
         wish = {"seat": seen["seat"], "version": version, "action": choose(seen), "key": f"answer-to-{version}"}
-        try:
-            self.post(f"/api/tables/{table}/actions", wish)
-        except urllib.error.HTTPError as error:
-            if error.code != 409:
-                raise SystemExit(error.read().decode()) from None
+        while True:
+            try:
+                self.post(f"/api/tables/{table}/actions", wish)
+                return
+            except urllib.error.HTTPError as error:
+                if error.code != 409:
+                    raise SystemExit(error.read().decode()) from None
+                return
+            except LOST:
+                time.sleep(1)
 
 
 def play(server: Server, table: str, seat: int) -> Seen:
