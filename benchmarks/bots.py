@@ -1,6 +1,6 @@
 """Measures the bots: the ladder of levels, strength per thinking time, speed, and the time budget.
 
-python benchmarks/bots.py ladder            plays every step of the ladder and writes docs/ladder.md
+python benchmarks/bots.py ladder            plays every step of the ladder and writes docs/ladder-*.md
 python benchmarks/bots.py ladder --games 60 the same with fewer games; finished ones are kept in benchmarks/out
 python benchmarks/bots.py thinking          expert at 0.1, 0.3, 1 and 3 s against the next shorter time
 python benchmarks/bots.py speed             iterations and decisions per second, memory, time per move
@@ -27,7 +27,7 @@ from zenova.games.registry import GAMES, game
 
 HERE = Path(__file__).parent
 OUT = HERE / "out"
-LADDER = HERE.parent / "docs" / "ladder.md"
+DOCS = HERE.parent / "docs"
 
 KINDS: list[tuple[str, str, dict[str, Any], float]] = [
     ("Zenith, two players", "zenith", {"players": 2}, 0.65),
@@ -47,31 +47,34 @@ def contest(name: str, options: dict[str, Any], bots: tuple[str, str], games: in
 
 
 def ladder(games: int, workers: int, seed: int, only: str, expert: str) -> None:
-    parts = [
-        "# The ladder\n",
-        "Each level against the next lower one, every deal with the seats rotated. Made by"
-        f" `python benchmarks/bots.py ladder --games {games} --expert {expert}`; intervals are Wilson's, 95 %.\n",
-        "Levels: " + "; ".join(f"{level} is `{spec}`" for level, spec in LEVELS.items()) + ".\n",
-    ]
-    for title, name, options, wanted in KINDS:
-        if only not in title.lower():
-            continue
-        found: list[Meeting] = []
-        times: dict[str, float] = {}
-        for high, low in STEPS:
-            arena = contest(name, options, (expert if high == EXPERT else high, low), games, seed)
-            arena.run(workers=workers)
-            found += meetings(arena.schedule, arena.played)
-            times |= {one.bot: one.seconds for one in standings(arena.schedule, arena.played)}
-            print(title, markdown(found[-1:]).splitlines()[-1], flush=True)
-        spent = ", ".join(f"{name} {1000 * seconds:.0f} ms" for name, seconds in times.items())
-        parts += [
-            f"## {title}\n",
-            f"Wanted: {wanted:.0%} for each step.\n",
-            markdown(found),
-            f"Time per move: {spent}.\n",
+    """Play every step and write a file for each game after each kind of it."""
+    command = f"python benchmarks/bots.py ladder --games {games}{f' --only {only}' if only else ''} --expert {expert}"
+    for name in GAMES:
+        parts = [
+            f"# The ladder of {game(name).title}\n",
+            "Each level against the next lower one, every deal with the seats rotated. Made by"
+            f" `{command}`; intervals are Wilson's, 95 %.\n",
+            "Levels: " + "; ".join(f"{level} is `{spec}`" for level, spec in LEVELS.items()) + ".\n",
         ]
-    LADDER.write_text("\n".join(parts))
+        for title, of_game, options, wanted in KINDS:
+            if of_game == name and only in title.lower():
+                parts += _kind(title, name, options, wanted, expert, games, workers, seed)
+                (DOCS / f"ladder-{name}.md").write_text("\n".join(parts))
+
+
+def _kind(
+    title: str, name: str, options: dict[str, Any], wanted: float, expert: str, games: int, workers: int, seed: int
+) -> list[str]:
+    found: list[Meeting] = []
+    times: dict[str, float] = {}
+    for high, low in STEPS:
+        arena = contest(name, options, (expert if high == EXPERT else high, low), games, seed)
+        arena.run(workers=workers)
+        found += meetings(arena.schedule, arena.played)
+        times |= {one.bot: one.seconds for one in standings(arena.schedule, arena.played)}
+        print(title, markdown(found[-1:]).splitlines()[-1], flush=True)
+    spent = ", ".join(f"{bot} {1000 * seconds:.0f} ms" for bot, seconds in times.items())
+    return [f"## {title}\n", f"Wanted: {wanted:.0%} for each step.\n", markdown(found), f"Time per move: {spent}.\n"]
 
 
 def thinking(games: int, workers: int, seed: int, only: str, expert: str) -> None:

@@ -8,6 +8,7 @@ from nim import Nim
 from zenova.bots import Outlook, bot
 from zenova.bots.mind import mind_for
 from zenova.bots.players import Searcher
+from zenova.games.registry import game
 
 NIM = Nim()
 
@@ -55,3 +56,16 @@ def test_the_time_budget_is_kept() -> None:
     began = time.perf_counter()
     bot("ismcts:ms=200", seed=1).choose(outlook(29))
     assert 0.15 < time.perf_counter() - began < 0.5
+
+
+def test_chances_stay_chances_when_a_side_could_win_next() -> None:
+    zenith = game("zenith")
+    options = zenith.options_type.parse({"first": "0"})
+    position = zenith.new(options, seed=3)
+    for seat in (0, 1):
+        zenith.apply(position, seat, zenith.encode({"done": True}))
+    position.captured = [[1, 1, 1, 0, 0], [1, 1, 1, 0, 0]]
+    opinions = Searcher(iterations=20, seed=1).opinions(Outlook(zenith, position, 0, seed=2))
+    looked_at = [one for one in opinions if one.visits]
+    assert looked_at
+    assert all(0.02 < one.chance < 0.98 for one in looked_at)

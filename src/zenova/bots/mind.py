@@ -196,6 +196,7 @@ class Mind:
             much=np.zeros(search.MOST_TRAITS),
             scores=np.zeros(most_sides),
             chances=np.zeros(most_sides),
+            kept=np.zeros(most_sides),
             luck=np.zeros((2, most_sides)),
             line_options=np.zeros(places, np.int64),
             line_next=np.zeros(places, np.int64),

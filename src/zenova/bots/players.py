@@ -144,7 +144,7 @@ class Searcher(Player):
             found = [
                 Opinion(
                     int(desk.actions[node]),
-                    float(desk.total[node][side] / max(desk.visits[node], 1)),
+                    min(max(float(desk.total[node][side] / max(desk.visits[node], 1)), 0.0), 1.0),
                     int(desk.visits[node]),
                 )
                 for node in range(1, len(outlook.decision.options) + 1)

@@ -20,7 +20,7 @@ LEVELS: dict[str, str] = {
     "hard": "greedy:deals=3,noise=0.02",
     "expert": "ismcts:iterations=1500,ms=1500",
 }
-"""The five levels, weakest first; how they were measured: docs/ladder.md"""
+"""The five levels, weakest first; how they were measured: docs/ladder-*.md"""
 
 BOTS: tuple[str, ...] = (*LEVELS, *PLAYERS)
 """Every name a spec may begin with."""

@@ -74,6 +74,7 @@ class Desk(NamedTuple):
     much: Any
     scores: Any
     chances: Any  # of every side, as last judged
+    kept: Any  # the same, kept while lines are tried
     luck: Any  # of every side: its chance in the deal of this iteration, and the sum over all deals
     line_options: Any  # of the lines of a turn: how many options, the next to try, the best value so far
     line_next: Any
@@ -460,14 +461,14 @@ def look_for_victory(desk, seat):
         return
     count = sides(g)
     for other in range(count):
-        desk.scores[other] = desk.chances[other]
+        desk.kept[other] = desk.chances[other]
     copy_state(desk.states, LINES, WORLD)
     won = best_line(desk, LINES, actor, int(desk.settings[VICTORY_LINES])) >= WON
     for other in range(count):
         if won:
             desk.chances[other] = 1.0 if other == side else 0.0
         else:
-            desk.chances[other] = desk.scores[other]
+            desk.chances[other] = desk.kept[other]
 
 
 @rule
