@@ -14,6 +14,7 @@ from zenova.games.zena.vocabulary import AREAS, FAMILIES
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS
 
 from .effects import shown
+from .kept import kept_macros
 from .texts import LANGUAGES, texts
 from .zena import slots_of
 
@@ -50,7 +51,13 @@ def environment() -> jinja2.Environment:
 def render(template: str, language: str, **context: Any) -> str:
     """A page or fragment in a language. Without a theme the browser's own preference decides."""
     context.setdefault("theme", "")
-    return environment().get_template(template).render(text=texts(language), language=language, **context)
+    return environment().get_template(template).render(_common(language) | context)
+
+
+@cache
+def _common(language: str) -> dict[str, Any]:
+    common = {"text": texts(language), "language": language}
+    return common | kept_macros(environment(), common)
 
 
 @cache

@@ -1,0 +1,59 @@
+"""Macros that draw the same for the same arguments: what they drew is kept, so that a table is drawn from ready parts.
+
+Texts and numbers are compared by value, everything else by identity: cards and what is printed on them live as long as
+the server, and are another object in another language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+PLAIN = frozenset([str, int, bool, type(None)])
+MOST = 20_000  # parts of one macro; names of players are among the arguments, so there is no end to them
+
+MACROS = {
+    "zenith/effects.jinja": ("icon", "planet", "steps", "strip"),
+    "zenith/agent.jinja": ("face", "row", "agent_look", "tech_level"),
+    "zena/parts.jinja": ("sign", "card_head", "card_rest", "slot", "bonus"),
+}
+
+
+class Kept:
+    """One macro; `module` gives the template it is in, which is read when something is drawn for the first time."""
+
+    def __init__(self, module: Callable[[], Any], name: str) -> None:
+        self._module = module
+        self._name = name
+        self._drawn: dict[Any, tuple[Markup, tuple[Any, ...]]] = {}
+
+    def __call__(self, *given: Any) -> Markup:
+        key = tuple([one if type(one) in PLAIN else id(one) for one in given])
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            if len(self._drawn) >= MOST:
+                self._drawn.clear()
+            # What was given is kept too: another object could have the same identity later.
+            drawn = self._drawn[key] = getattr(self._module(), self._name)(*given), given
+        return drawn[0]
+
+
+def kept_macros(environment: jinja2.Environment, context: dict[str, Any]) -> dict[str, Kept]:
+    """All of them by name, for templates that are drawn with `context`."""
+    found: dict[str, Kept] = {}
+    modules: dict[str, Any] = {}
+
+    def module(path: str) -> Callable[[], Any]:
+        def load() -> Any:
+            if path not in modules:
+                modules[path] = environment.get_template(path).make_module(context | found)
+            return modules[path]
+
+        return load
+
+    for path, names in MACROS.items():
+        found |= {name: Kept(module(path), name) for name in names}
+    return found
