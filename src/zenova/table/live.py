@@ -6,6 +6,7 @@ A wish becomes an `Entry` by one of the methods under "Wishes"; whoever keeps th
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -63,6 +64,11 @@ class Told:
     seat: int | None
     kind: str
     event: dict[str, Any]
+
+    @functools.cached_property
+    def cache(self) -> dict[Any, Any]:
+        """Room for renderers: a line stays in the log, and is shown again with every move."""
+        return {}
 
 
 @dataclass(frozen=True)

@@ -92,8 +92,11 @@ def log_lines(view: TableView, players: Sequence[Player], language: str) -> tupl
     names = tuple(one.name for one in players)
     lines: list[Line] = []
     version = None
+    said = (language, names)
     for told in list(view.log)[-3 * LONGEST_LOG :]:
-        sentence = _sentence(told, words, text, view.seat, names)
+        sentence = told.cache.get(said)
+        if sentence is None:
+            sentence = told.cache[said] = _sentence(told, words, text, view.seat, names)
         if not sentence:
             continue
         seat = told.event.get("seat", told.seat)
