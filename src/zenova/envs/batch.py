@@ -13,7 +13,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -22,10 +21,8 @@ from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
-from zenova.kernel.rule import compiled
 
-from .batch_rules import RANGES
-from .observations import observation_of
+from .observations import environment_rules, observation_of
 
 
 class Batch:
@@ -58,7 +55,7 @@ class Batch:
         self._blank = game.records([game.blank(self.options)])
         self._choosers = seed_words(seed + 1, count)
         self._outs = np.zeros((self.threads, 1, game.most_options), np.int16)
-        self._rules = _batch_rules(game)
+        self._rules = environment_rules(game)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         edges = np.linspace(0, count, self.threads + 1).astype(int)
         self._ranges = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
@@ -70,16 +67,17 @@ class Batch:
         chosen = np.asarray(actions)
         if chosen.shape != (self.count,) or not np.issubdtype(chosen.dtype, np.integer):
             raise UserError(f"a step takes {self.count} whole numbers, one action for each game, not {chosen.shape}")
+        chosen = np.ascontiguousarray(chosen, np.int64)
         self._refuse_illegal(chosen)
         self._everywhere(
             "step_range",
-            lambda _: (self.states, self.game.card_table, self._blank, chosen, self.masks, self.rewards, self.dones),
+            lambda _: (self.states, self.game.card_table, self._blank, chosen, self.rewards, self.dones),
         )
         self._see()
 
-    def random_actions(self) -> np.ndarray[Any, np.dtype[np.int16]]:
+    def random_actions(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """A uniformly random legal action for every game, reproducible from the seed."""
-        actions = np.zeros(self.count, np.int16)
+        actions = np.zeros(self.count, np.int64)
         self._everywhere("choose_range", lambda _: (self._choosers, self.masks, actions))
         return actions
 
@@ -88,13 +86,11 @@ class Batch:
             self._pool.shutdown()
 
     def _refuse_illegal(self, actions: Any) -> None:
-        possible = (actions >= 0) & (actions < self.game.action_count)
-        legal = possible & (self.masks[np.arange(self.count), np.where(possible, actions, 0)] == 1)
-        if not legal.all():
-            first = int(np.argmin(legal))
-            raise UserError(
-                f"game {first}: action {int(actions[first])} is not legal; masks[{first}] has the legal ones"
-            )
+        for first in self._everywhere("illegal_range", lambda _: (self.masks, actions)):
+            if first >= 0:
+                raise UserError(
+                    f"game {first}: action {int(actions[first])} is not legal; masks[{first}] has the legal ones"
+                )
 
     def _see(self) -> None:
         self._everywhere(
@@ -109,29 +105,10 @@ class Batch:
             ),
         )
 
-    def _everywhere(self, rule: str, arguments: Callable[[int], tuple[Any, ...]]) -> None:
-        """Run a rule over all games, a part on each thread."""
+    def _everywhere(self, rule: str, arguments: Callable[[int], tuple[Any, ...]]) -> list[Any]:
+        """Run a rule over all games, a part on each thread, and return what each part returned."""
         work = self._rules[rule]
         if self._pool is None:
-            work(*self._ranges[0], *arguments(0))
-            return
+            return [work(*self._ranges[0], *arguments(0))]
         jobs = [self._pool.submit(work, *ends, *arguments(part)) for part, ends in enumerate(self._ranges)]
-        for job in jobs:
-            job.result()
-
-
-def _batch_rules(game: Game) -> dict[str, Callable[..., Any]]:
-    return _compiled_for(type(game))(game)
-
-
-@cache
-def _compiled_for(kind: type[Game]) -> Callable[[Game], dict[str, Callable[..., Any]]]:
-    made: dict[str, Callable[..., Any]] = {}
-
-    def rules(game: Game) -> dict[str, Callable[..., Any]]:
-        if not made:
-            inject = game.rules() | {"observe": observation_of(game).observe}
-            made.update(compiled(RANGES, game.sources(), inject, nogil=True))
-        return made
-
-    return rules
+        return [job.result() for job in jobs]

@@ -31,12 +31,15 @@ def deal_one(i, states, cards, blank):
 @rule
 def see_one(i, states, cards, seats, observations, masks, outs):
     """Who acts, what that seat sees, and which actions are legal."""
-    g = states[i]
-    seat = first_waiting(g)
+    seat = first_waiting(states[i])
     seats[i] = seat
-    observe(g, cards[0], seat, observations[i])
-    mask = masks[i]
-    out = outs[i % len(outs)]
+    see_as(states[i], cards, seat, observations[i], masks[i], outs[i % len(outs)])
+
+
+@rule
+def see_as(g, cards, seat, observation, mask, out):
+    """What a seat sees and may do; a seat that is not asked may do nothing."""
+    observe(g, cards[0], seat, observation)
     for action in range(len(mask)):
         mask[action] = 0
     for k in range(legal(g, cards[0], seat, out)):
@@ -89,14 +92,18 @@ def see_range(first, last, states, cards, seats, observations, masks, outs):
 
 
 @rule
-def step_range(first, last, states, cards, blank, actions, masks, rewards, dones):
-    """Step the games of a range; the first with an illegal action stops it, and its number is returned, else -1."""
+def illegal_range(first, last, masks, actions):
+    """The first game of a range whose action is not legal, -1 if all are."""
     for i in range(first, last):
         if actions[i] < 0 or actions[i] >= len(masks[i]) or not masks[i][actions[i]]:
             return i
+    return -1
+
+
+@rule
+def step_range(first, last, states, cards, blank, actions, rewards, dones):
     for i in range(first, last):
         step_one(i, states, cards, blank, actions, rewards, dones)
-    return -1
 
 
 @rule
@@ -105,5 +112,23 @@ def choose_range(first, last, choosers, masks, actions):
         choose_one(i, choosers, masks, actions)
 
 
-RANGES = {function.__name__: function for function in (deal_range, see_range, step_range, choose_range)}
+@rule
+def see_at(states, i, cards, seat, observation, mask, out):
+    see_as(states[i], cards, seat, observation, mask, out)
+
+
+@rule
+def step_at(states, i, cards, seat, action):
+    step(states[i], cards[0], seat, action)
+
+
+@rule
+def payoff_at(states, i, cards, seat):
+    return payoff(states[i], cards[0], seat)
+
+
+LOOPS = {
+    function.__name__: function
+    for function in (deal_range, see_range, illegal_range, step_range, choose_range, see_at, step_at, payoff_at)
+}
 SINGLES = {function.__name__: function for function in (deal_one, see_one, step_one, choose_one)}

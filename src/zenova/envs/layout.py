@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
+
+import numpy as np
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,14 @@ class Layout:
             starts[field.name] = at
             at += field.size
         return starts
+
+    @cached_property
+    def bounds(self) -> tuple[np.ndarray[Any, np.dtype[np.int16]], np.ndarray[Any, np.dtype[np.int16]]]:
+        """The least and the greatest observation."""
+        sizes = [field.size for field in self.fields]
+        low = np.repeat(np.array([field.low for field in self.fields], np.int16), sizes)
+        high = np.repeat(np.array([field.high for field in self.fields], np.int16), sizes)
+        return low, high
 
     def start(self, name: str) -> int:
         """Where a field begins."""

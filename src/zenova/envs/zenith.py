@@ -7,7 +7,7 @@ can be used; 0 in a field of ids means none, and ids are one higher than the gam
 
 from __future__ import annotations
 
-from zenova.games.zenith.state import AGENTS, NO_DISC, NOTHING, Asking, Source
+from zenova.games.zenith.state import AGENTS, CODE_ROWS, NO_DISC, NOTHING, STACK, TURN_LIMIT, Asking, Source
 from zenova.games.zenith.targets import team_of
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
@@ -43,7 +43,10 @@ LAYOUT = Layout(
         Field("tokens-discarded", 8, 0, 16, "discarded tokens of each face"),
         Field("hands", 4, 0, AGENTS, "hand sizes from my seat on"),
         Field("piles", 2, 0, AGENTS, "cards in the deck, in the discard pile"),
-        Field("turns", 1, 0, 400, "turns played"),
+        Field("turns", 1, 0, TURN_LIMIT, "turns played"),
+        Field("turns-left", 1, 0, 2, "turns the team still has before the other team's, this one included"),
+        Field("first", 1, 0, 1, "the team that went first: 0 mine, 1 theirs"),
+        Field("to-act", 4, 0, 1, "per seat from mine on: it is being asked"),
         Field("players", 1, 2, 4, "2 or 4"),
         Field(
             "beside-technology", 1, 0, 1, "my seat is beside the technology board (may recruit on its three planets)"
@@ -52,10 +55,15 @@ LAYOUT = Layout(
         Field("asking", 1, 0, 14, "the kind of decision, as zenova.games.zenith.state.Asking"),
         Field("source", 1, 0, 5, "what asks: 0 the turn itself, 1 agent, 2 technology, 3 token, 4 row bonus, 5 lead"),
         Field("source-id", 1, 0, AGENTS, "id of the agent, technology, token, row or faction that asks"),
-        Field("code-row", 1, 0, 512, "the effect that asks, as a row of the card code"),
+        Field("source-level", 1, 0, 5, "the level of the technology that asks"),
+        Field("code-row", 1, 0, CODE_ROWS, "the effect that asks, as a row of the card code"),
         Field("left", 1, 0, 20, "how much of a counted effect is left"),
         Field("picked", 5, 0, 1, "planets chosen before in this effect list"),
         Field("shares", 5, 0, 3, "influence given to each planet by the running neighbours effect"),
+        Field("touched-card", 1, 0, AGENTS, "id of the card the effect list just moved"),
+        Field("last-column", 1, 0, 5, "planet id of the column the last exile took from"),
+        Field("pending", 1, 0, STACK, "effect lists that are not finished yet"),
+        Field("seat", 1, 0, 3, "my seat, which only the action “order” needs"),
     )
 )
 
@@ -76,16 +84,24 @@ TOKENS_DISCARDED = LAYOUT.start("tokens-discarded")
 HANDS = LAYOUT.start("hands")
 PILES = LAYOUT.start("piles")
 TURNS = LAYOUT.start("turns")
+TURNS_LEFT = LAYOUT.start("turns-left")
+FIRST = LAYOUT.start("first")
+TO_ACT = LAYOUT.start("to-act")
 PLAYERS = LAYOUT.start("players")
 BESIDE_TECHNOLOGY = LAYOUT.start("beside-technology")
 TURN = LAYOUT.start("turn")
 ASKING = LAYOUT.start("asking")
 SOURCE = LAYOUT.start("source")
 SOURCE_ID = LAYOUT.start("source-id")
+SOURCE_LEVEL = LAYOUT.start("source-level")
 CODE_ROW = LAYOUT.start("code-row")
 LEFT = LAYOUT.start("left")
 PICKED = LAYOUT.start("picked")
 SHARES = LAYOUT.start("shares")
+TOUCHED_CARD = LAYOUT.start("touched-card")
+LAST_COLUMN = LAYOUT.start("last-column")
+PENDING = LAYOUT.start("pending")
+SEAT = LAYOUT.start("seat")
 SIZE = LAYOUT.size
 
 
@@ -99,7 +115,7 @@ def observe(g, cards, seat, out):
     observe_board(g, team_of(seat), out)
     observe_turn(g, seat, out)
     if g.depth > 0:
-        observe_effect(g, top(g), seat, out)
+        observe_effect(top(g), out)
 
 
 @rule
@@ -164,20 +180,29 @@ def observe_board(g, mine, out):
 @rule
 def observe_turn(g, seat, out):
     for i in range(g.players):
-        out[HANDS + i] = g.hand_len[(seat + i) % g.players]
+        other = (seat + i) % g.players
+        out[HANDS + i] = g.hand_len[other]
+        out[TO_ACT + i] = (g.waiting >> other) & 1
     out[TURNS] = g.turns
+    out[TURNS_LEFT] = max(g.turns_left, 0)
+    out[FIRST] = 0 if g.first == team_of(seat) else 1
     out[PLAYERS] = g.players
     out[BESIDE_TECHNOLOGY] = 1 if seat < 2 else 0
     out[TURN] = (g.seat - seat) % g.players
     out[ASKING] = g.asking
+    out[PENDING] = g.depth
+    out[SEAT] = seat
 
 
 @rule
-def observe_effect(g, frame, seat, out):
+def observe_effect(frame, out):
     out[SOURCE] = frame.source + 1 if frame.source <= Source.LEAD else 0
     out[SOURCE_ID] = frame.thing + 1
+    out[SOURCE_LEVEL] = frame.level
     out[CODE_ROW] = frame.pc
     out[LEFT] = 0 if frame.left == NOTHING else frame.left
     for planet in range(5):
         out[PICKED + planet] = (frame.picked >> planet) & 1
         out[SHARES + planet] = (frame.shares >> (2 * planet)) & 3
+    out[TOUCHED_CARD] = frame.card + 1
+    out[LAST_COLUMN] = frame.column + 1
