@@ -1,0 +1,190 @@
+"""Both games as PettingZoo environments.
+
+    from zenova.envs.pettingzoo import zenith_v1, zena_v1
+
+    env = zenith_v1.env(players=4, secret_agents=True, render_mode="ansi")
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        action = None if termination or truncation else env.action_space(agent).sample(observation["action_mask"])
+        env.step(action)
+
+All options of a game are keyword arguments. An observation is a dict of `observation`, what the agent's seat may know
+(`env.unwrapped.layout` says where what stands), and `action_mask`. Rewards come at the end: 1 for a win, -1 for a loss,
+a draw or shared win in between; `info` then has the agent's `rank` and `score`. With `max_cycles` a game is truncated
+after so many decisions, without rewards. An agent that is asked together with
+others answers in seat order and sees nothing of the others' answers before all are given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import InvalidAction, ResetNeeded
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from zenova.kernel.game import SPECTATOR
+
+from . import pictures, text_boards
+from .playing import Numbers, Playing, ranks, rewards, set_up
+
+RENDER_MODES = ("ansi", "rgb_array")
+
+
+class GameEnv(AECEnv):  # type: ignore[misc]
+    """One game; the agents `player_0`, `player_1`, … are its seats."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        cards: Path | str | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)}, or None, not {render_mode!r}")
+        if max_cycles is not None and max_cycles < 1:
+            raise ValueError(f"max_cycles is at least 1, or None for whole games, not {max_cycles!r}")
+        self.max_cycles = max_cycles
+        self.metadata = {
+            "name": f"{name}_v1",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 2,
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.game, self.options = set_up(name, cards, options)
+        self._playing = Playing(self.game, self.options)
+        self.layout = self._playing.layout
+        self.possible_agents = [f"player_{seat}" for seat in range(self._playing.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._random = np.random.default_rng()
+        self._seen: dict[int, tuple[Numbers, Numbers]] = {}
+        self._action_spaces = {agent: spaces.Discrete(self.game.action_count) for agent in self.possible_agents}
+        low, high = self.layout.bounds
+        self._observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(low, high, dtype=np.int16),
+                    "action_mask": spaces.Box(0, 1, (self.game.action_count,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        self._seat(agent)
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        self._seat(agent)
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game: the same one for the same seed, else the next one of the stream that the last seed began."""
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        self._playing.deal(int(self._random.integers(2**63)))
+        self._seen = {}
+        self._decisions = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self._playing.seat]
+
+    def observe(self, agent: str) -> dict[str, Numbers]:
+        observation, mask = self._see(self._seat(agent))
+        return {"observation": observation.copy(), "action_mask": mask.copy()}
+
+    def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise ResetNeeded(f"{self.metadata['name']}: this game is over; call reset() for a new one")
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        self._refuse_illegal(action)
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._playing.act(int(action))  # type: ignore[arg-type]
+        self._seen = {}
+        self._decisions += 1
+        if self._playing.over:
+            self._end()
+            return
+        if self._decisions == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.possible_agents[self._playing.seat]
+
+    def render(self) -> str | Numbers | None:
+        """What everybody may see: a text, or a picture of 960 x 640 points."""
+        if self.render_mode is None:
+            return None
+        view = self.game.view(self._playing.position(), SPECTATOR)
+        return text_boards.board(self.game, view) if self.render_mode == "ansi" else pictures.board(self.game, view)
+
+    def close(self) -> None:
+        pass
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def _seat(self, agent: str) -> int:
+        if agent not in self._seats:
+            raise KeyError(f"there is no agent {agent!r}: the agents are {', '.join(self.possible_agents)}")
+        return self._seats[agent]
+
+    def _see(self, seat: int) -> tuple[Numbers, Numbers]:
+        if seat not in self._seen:
+            self._seen[seat] = self._playing.see(seat)
+        return self._seen[seat]
+
+    def _refuse_illegal(self, action: Any) -> None:
+        if not self._playing.legal(action, self._see(self._playing.seat)[1]):
+            raise InvalidAction(f"{self.agent_selection}: {self._playing.refused(action)}")
+
+    def _end(self) -> None:
+        places = ranks(self.game, self._playing.position())
+        for agent, reward, place in zip(self.agents, rewards(self._playing.payoffs()), places, strict=True):
+            self.rewards[agent] = reward
+            self.terminations[agent] = True
+            self.infos[agent] = dict(place)
+        self._accumulate_rewards()
+
+
+class FinishedGameEnforcing(OrderEnforcingWrapper):  # type: ignore[misc]
+    """PettingZoo's checks of the order of calls; a step in a finished game is refused instead of ignored."""
+
+    def step(self, action: int | None) -> None:
+        if self._has_reset and not self.agents:
+            self.env.step(action)
+        super().step(action)
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
+@dataclass(frozen=True)
+class Door:
+    """What a PettingZoo environment module has: `env` with the usual checks and `raw_env` without them."""
+
+    name: str
+
+    def raw_env(self, **options: Any) -> GameEnv:
+        return GameEnv(self.name, **options)
+
+    def env(self, **options: Any) -> Any:
+        return FinishedGameEnforcing(self.raw_env(**options))
+
+
+zenith_v1 = Door("zenith")
+zena_v1 = Door("zena")

@@ -1,0 +1,124 @@
+"""One game at compiled speed, as the doors of PettingZoo and Gymnasium play it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from zenova.games.registry import game as game_named
+from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.game import Game
+from zenova.kernel.generator import seed_words
+from zenova.kernel.options import Options
+
+from .observations import environment_rules, observation_of
+
+Numbers = np.ndarray[Any, Any]
+
+
+class Playing:
+    """A game being played: who acts, what a seat sees and may do, and how it ended."""
+
+    def __init__(self, game: Game, options: Options) -> None:
+        self.game = game
+        self.options = options
+        self.seats = game.seats(game.blank(options))
+        self.layout = observation_of(game).layout
+        self._rules = environment_rules(game)
+        self._blank = game.records([game.blank(options)])
+        self._states = self._blank.copy()
+        self._waiting = self._states["waiting"]
+        self._errors = self._states["error"]
+        self._observation = np.zeros(self.layout.size, np.int16)
+        self._mask = np.zeros(game.action_count, np.int8)
+        self._out = np.zeros(game.most_options, np.int16)
+
+    def deal(self, seed: int) -> None:
+        self._states["random"] = seed_words(seed)
+        self._rules["deal_range"](0, 1, self._states, self.game.card_table, self._blank)
+
+    @property
+    def over(self) -> bool:
+        return not self._waiting[0]
+
+    @property
+    def seat(self) -> int:
+        """The first seat, in seat order, that may act. Where several are asked, none learns the others' answers."""
+        waiting = int(self._waiting[0])
+        return (waiting & -waiting).bit_length() - 1
+
+    def see(self, seat: int) -> tuple[Numbers, Numbers]:
+        """The observation of a seat and the mask of its legal actions; of the seat that acts no other may act."""
+        self._rules["see_at"](self._states, 0, self.game.card_table, seat, self._observation, self._mask, self._out)
+        if seat != self.seat:
+            self._mask[:] = 0
+        return self._observation.copy(), self._mask.copy()
+
+    def act(self, action: int) -> None:
+        """An action of the seat that acts, which must be legal (see `refused`)."""
+        self._rules["step_at"](self._states, 0, self.game.card_table, self.seat, action)
+        if self._errors[0]:
+            raise RuntimeError(f"{self.game.name}: the rules met an impossible situation (error {self._errors[0]})")
+
+    def legal(self, action: Any, mask: Numbers) -> bool:
+        """Whether anything a caller may give is an action that the mask allows."""
+        return _whole(action) and 0 <= action < len(mask) and bool(mask[action])
+
+    def refused(self, action: Any) -> str:
+        """Why the seat that acts cannot take this action, as a sentence."""
+        if not _whole(action):
+            return f"an action is a whole number from 0 to {self.game.action_count - 1}, not {action!r}"
+        if not 0 <= action < self.game.action_count:
+            return f"there is no action {action}: actions are whole numbers from 0 to {self.game.action_count - 1}"
+        return str(self.game.refused(self.position(), self.seat, int(action)))
+
+    def payoffs(self) -> list[float]:
+        """Of a finished game: per seat 1 for a sole win, 0 for a loss, the winners' share of 1 for a shared win."""
+        return [self._rules["payoff_at"](self._states, 0, self.game.card_table, seat) for seat in range(self.seats)]
+
+    def position(self) -> Any:
+        """The position as a Twin, for views, bots and words."""
+        return self.game.position(self._states[0])
+
+
+def _whole(action: Any) -> bool:
+    return isinstance(action, int | np.integer) and not isinstance(action, bool)
+
+
+def rewards(payoffs: list[float]) -> list[float]:
+    """Payoffs as rewards: 1 for a win, -1 for a loss, a shared win or a draw in between."""
+    return [2.0 * payoff - 1.0 for payoff in payoffs]
+
+
+def ranks(game: Game, position: Any) -> list[dict[str, int]]:
+    """The final rank and score of every seat. Winners are first, the others follow by score; a team has one rank."""
+    outcome = game.outcome(position)
+    assert outcome is not None
+    teams = {
+        game.team(position, seat): (seat in outcome.winners, outcome.scores[seat])
+        for seat in range(game.seats(position))
+    }
+    return [
+        {
+            "rank": 1 + sum(other > teams[game.team(position, seat)] for other in teams.values()),
+            "score": outcome.scores[seat],
+        }
+        for seat in range(game.seats(position))
+    ]
+
+
+def set_up(name: str, cards: Path | str | None, given: Mapping[str, Any]) -> tuple[Game, Options]:
+    """A game and its options from keyword arguments: a TypeError for an option it does not have, a ValueError for a
+    value it cannot have, as Python functions raise them."""
+    game = game_named(name, None if cards is None else Path(cards))
+    known = [fact.name.replace("-", "_") for fact in game.options_type.facts()]
+    for word in given:
+        if word not in known:
+            raise TypeError(f"{name}: {unknown('option', word, known)}")
+    try:
+        return game, game.options_type.parse(given)
+    except UserError as error:
+        raise ValueError(str(error)) from None
