@@ -1,0 +1,354 @@
+"""Both games as OpenSpiel games.
+
+    import pyspiel
+    import zenova.envs.openspiel  # registers python_zenith and python_zena
+
+    game = pyspiel.load_game("python_zenith(players=4,secret_agents=True)")
+
+All options of a game are parameters (the option `first` is `random`, `team0` or `team1` here, because OpenSpiel reads
+a text of digits as a number). Returns are 1 for a win, -1 for a loss, a shared win or a draw in between.
+
+*Chance.* Shuffles and rolls happen at chance nodes right after the decision that leads to them, and before the first
+one; between them a state holds no generator. With `chance=explicit` (the default) an event of chance is a run of four
+nodes of 256 equally likely outcomes, whose numbers together are the seed of its shuffles and rolls: `apply_action` is
+deterministic, histories replay, and everything in OpenSpiel works. With `chance=sampled` it is one node with one
+dummy outcome, drawn from the game's generator (`rng_seed`), as OpenSpiel's sampled-stochastic games have it; such
+games and states can be pickled, but `pyspiel.serialize_game_and_state` cannot save the generator of a Python game.
+
+*Information.* The observation is what the seat may know now: its tensor is that of `zenova.envs`, its string the view
+of the seat as JSON. The information state adds all the seat was told since the deal: as a string one line of JSON an
+event, as a tensor the newest `MOST_EVENTS` of them, five numbers each. `resample_from_infostate` deals all that the
+player does not know anew; what the others remember of such a state begins there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from zenova.games.registry import GAMES
+from zenova.games.registry import game as game_named
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import SPECTATOR, Event, Game
+from zenova.kernel.generator import seed_words
+
+from . import text_boards
+from .observations import observation_of
+from .playing import rewards
+
+NODES = 4  # chance nodes of an explicit event of chance
+OUTCOMES = 256
+MOST_EVENTS = 1024  # a game of two tells a seat 250 to 1,000
+EVENT_NUMBERS = 5
+MOST_DECISIONS = 20_000  # more than any game can have; random games have some hundreds
+IDLE = seed_words(0)[0].tolist()  # the generator's words between events of chance; a state never plays on from them
+CHANCE = ("explicit", "sampled")
+FIRST = {"team0": "0", "team1": "1"}
+EXPLICIT = pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+SAMPLED = pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
+
+
+@cache
+def _game(name: str) -> Game:
+    return game_named(name)
+
+
+class World:
+    """A position and what every seat was told on the way to it. Copies share what cannot change."""
+
+    def __init__(self, name: str, position: Any, told: list[list[str]], rows: list[list[tuple[int, ...]]]) -> None:
+        self.name = name
+        self.position = position
+        self.told = told
+        self.rows = rows
+
+    @property
+    def game(self) -> Game:
+        return _game(self.name)
+
+    def tell(self, events: list[Event]) -> None:
+        """Everybody is told what happened, each as they may know it."""
+        for seat in range(len(self.told)):
+            for event in events:
+                view = self.game.event_view(self.position, event, seat)
+                self.told[seat].append(json.dumps(view))
+                self.rows[seat].append(_event_numbers(self.game, self.position, event, view))
+
+    def __deepcopy__(self, memo: Any) -> World:
+        told, rows = ([seat[:] for seat in lines] for lines in (self.told, self.rows))
+        return World(self.name, self.position.clone(), told, rows)  # type: ignore[arg-type]
+
+    def __reduce__(self) -> Any:
+        return _world, (self.name, self.game.records([self.position]).tobytes(), self.told, self.rows)
+
+
+def _world(name: str, record: bytes, told: Any, rows: Any) -> World:
+    game = _game(name)
+    return World(name, game.position(np.frombuffer(record, game.state)[0]), told, rows)
+
+
+def _event_numbers(game: Game, position: Any, event: Event, view: Any) -> tuple[int, ...]:
+    """An event as numbers: its kind + 1 and its data, without the card if the seat is not told it."""
+    numbers = [event.kind + 1, *event.data]
+    if "card" not in view and "card" in game.event_view(position, event, event.data[0]):
+        numbers[2] = -1
+    return tuple(numbers)
+
+
+class ZenovaState(pyspiel.State):  # type: ignore[misc]
+    """A state: a world, or one that waits for chance before the game or after an action."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        seats = range(game.num_players())
+        self.world = World(game.zenova_name, game.undealt, [[] for _ in seats], [[] for _ in seats])
+        self.pending: tuple[int, int] | None = None  # the seat and action that chance completes; None: the deal
+        self.chance_left = game.chance_nodes
+        self.seed = 0
+
+    # What OpenSpiel asks of a state
+
+    def current_player(self) -> int:
+        if self.chance_left:
+            return int(pyspiel.PlayerId.CHANCE)
+        if not self.world.position.waiting:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return self.world.game.to_act(self.world.position)[0]
+
+    def is_terminal(self) -> bool:
+        return not self.chance_left and not self.world.position.waiting
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.world.game.legal(self.world.position, player))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.get_game().sampled:
+            return [(0, 1.0)]
+        return [(outcome, 1.0 / OUTCOMES) for outcome in range(OUTCOMES)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.chance_left:
+            self._apply_chance(action)
+            return
+        world = self.world
+        player = self.current_player()
+        if player < 0 or action not in world.game.legal(world.position, player):
+            raise pyspiel.SpielError(str(world.game.refused(world.position, max(player, 0), action)))
+        trial = world.position.clone()
+        events = world.game.apply(trial, player, action)
+        if trial.random == IDLE:
+            world.position = trial
+            world.tell(events)
+        else:
+            self.pending = (player, action)
+            self.chance_left = self.get_game().chance_nodes
+
+    def _apply_chance(self, outcome: int) -> None:
+        game = self.get_game()
+        if not 0 <= outcome < game.max_chance_outcomes():
+            raise pyspiel.SpielError(f"there is no chance outcome {outcome} here")
+        self.seed = self.seed * OUTCOMES + outcome
+        self.chance_left -= 1
+        if self.chance_left:
+            return
+        position = self.world.position = self.world.position.clone()
+        position.random = seed_words(game.draw_seed() if game.sampled else self.seed)[0].tolist()
+        if self.pending is None:
+            position.events = []
+            self.world.game.plain_rules["new_game"](position, self.world.game.cards)
+            kinds, position.events = position.events, None
+            events = [Event(int(kind), tuple(map(int, data))) for kind, *data in kinds]  # type: ignore[arg-type]
+        else:
+            events = self.world.game.apply(position, *self.pending)
+        position.random = IDLE[:]
+        self.world.tell(events)
+        self.pending = None
+        self.seed = 0
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"chance {action}"
+        return json.dumps(self.world.game.decode(action))
+
+    def returns(self) -> list[float]:
+        game, position = self.world.game, self.world.position
+        if not self.is_terminal():
+            return [0.0] * self.num_players()
+        payoff = game.plain_rules["payoff"]
+        return rewards([payoff(position, game.cards, seat) for seat in range(self.num_players())])
+
+    def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> ZenovaState:
+        """Another state that the player cannot tell from this one; `rng` gives numbers from 0 to 1."""
+        if not 0 <= player < self.num_players():
+            raise pyspiel.SpielError(f"there is no player {player}: players are 0 to {self.num_players() - 1}")
+        if self.chance_left:
+            raise pyspiel.SpielError("a state is resampled where a player decides, not at a chance node")
+        copy: ZenovaState = self.clone()
+        world = copy.world
+        seed = int(rng() * 2**32) << 32 | int(rng() * 2**32)
+        world.position = world.game.determinize(world.position, player, seed)
+        world.position.random = IDLE[:]
+        for seat in range(self.num_players()):
+            if seat != player:
+                view = world.game.view(world.position, seat)
+                world.told[seat] = [json.dumps({"event": "view", "view": view})]
+                world.rows[seat] = []
+        return copy
+
+    def __str__(self) -> str:
+        """What everybody may see, and a hash of the whole state, secrets included."""
+        game, position = self.world.game, self.world.position
+        whole = game.records([position]).tobytes() + repr((self.pending, self.chance_left, self.seed)).encode()
+        board = "" if _undealt(self) else text_boards.board(game, game.view(position, SPECTATOR))
+        waits = f"chance, {self.chance_left} nodes left\n" if self.chance_left else ""
+        return f"{board}{waits}state {hashlib.sha256(whole).hexdigest()[:16]}"
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        if self.get_game().sampled:
+            return _unpickled_state, (self.get_game(), self.serialize())
+        return super().__reduce_ex__(protocol)
+
+
+class Observer:
+    """What a player observes, now or, with perfect recall, all the time."""
+
+    def __init__(self, game: Any, kind: Any) -> None:
+        self.recalls = bool(kind.perfect_recall)
+        self.game = _game(game.zenova_name)
+        observation = observation_of(self.game)
+        self._observe = observation.observe
+        size = observation.layout.size
+        self._numbers = [0] * size
+        self.tensor = np.zeros(size + (MOST_EVENTS * EVENT_NUMBERS if self.recalls else 0), np.float32)
+        self.dict = {"observation": self.tensor[:size]}
+        if self.recalls:
+            self.dict["events"] = self.tensor[size:].reshape(MOST_EVENTS, EVENT_NUMBERS)
+
+    def set_from(self, state: ZenovaState, player: int) -> None:
+        self.tensor.fill(0)
+        if _undealt(state):
+            return
+        world = state.world
+        self._observe(world.position, self.game.cards, max(player, 0), self._numbers)
+        self.dict["observation"][:] = self._numbers
+        if self.recalls:
+            newest = world.rows[max(player, 0)][-MOST_EVENTS:]
+            if newest:
+                self.dict["events"][: len(newest)] = newest
+
+    def string_from(self, state: ZenovaState, player: int) -> str:
+        if _undealt(state):
+            return ""
+        view = json.dumps(self.game.view(state.world.position, player))
+        return "\n".join([*state.world.told[player], view]) if self.recalls else view
+
+
+def _undealt(state: ZenovaState) -> bool:
+    return state.chance_left > 0 and state.pending is None
+
+
+class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its options."""
+
+    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        if "first" in given:
+            given["first"] = FIRST.get(given["first"], given["first"])
+        chance = given.pop("chance", CHANCE[0])
+        rng_seed = given.pop("rng_seed", -1)
+        if chance not in CHANCE:
+            raise pyspiel.SpielError(f"{name}: chance is one of {', '.join(CHANCE)}, not {chance!r}")
+        try:
+            options = _game(name).options_type.parse(given)
+        except UserError as error:
+            raise pyspiel.SpielError(str(error)) from None
+        self.zenova_name = name
+        self.zenova_options = options
+        self.sampled = chance == "sampled"
+        self.chance_nodes = 1 if self.sampled else NODES
+        self._random = np.random.default_rng(None if rng_seed < 0 else rng_seed)
+        self.undealt = _game(name).blank(options)
+        players = _game(name).seats(self.undealt)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=_game(name).action_count,
+            max_chance_outcomes=1 if self.sampled else OUTCOMES,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if name == "zenith" else 2.0 - players,
+            max_game_length=MOST_DECISIONS,
+        )
+        super().__init__(_game_type(name, SAMPLED if self.sampled else EXPLICIT), info, params or {})
+
+    def new_initial_state(self) -> ZenovaState:
+        return ZenovaState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return MOST_DECISIONS * self.chance_nodes
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+    def draw_seed(self) -> int:
+        """The next outcome of a sampled-stochastic game."""
+        return int(self._random.integers(2**62))
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        if self.sampled:
+            return _unpickled_game, (self.zenova_name, self.get_parameters(), self._random)
+        return super().__reduce_ex__(protocol)
+
+
+def _unpickled_game(name: str, params: dict[str, Any], random: Any) -> ZenovaGame:
+    game = ZenovaGame(name, params)
+    game._random = random
+    return game
+
+
+def _unpickled_state(game: ZenovaGame, serialized: str) -> Any:
+    return game.deserialize_state(serialized)
+
+
+def _game_type(name: str, chance_mode: Any) -> Any:
+    game = _game(name)
+    parameters = {fact.name.replace("-", "_"): fact.default for fact in game.options_type.facts()}
+    players = next(fact.choices for fact in game.options_type.facts() if fact.name == "players")
+    utilities = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=f"python_{name}",
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=chance_mode,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utilities.ZERO_SUM if name == "zenith" else utilities.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(players),
+        min_num_players=min(players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters | {"chance": CHANCE[0], "rng_seed": -1},
+    )
+
+
+class ZenithGame(ZenovaGame):
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        super().__init__("zenith", params)
+
+
+class ZenaGame(ZenovaGame):
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        super().__init__("zena", params)
+
+
+_KINDS: dict[str, type[ZenovaGame]] = {"zenith": ZenithGame, "zena": ZenaGame}
+for _name in GAMES:
+    if f"python_{_name}" not in pyspiel.registered_names():
+        pyspiel.register_game(_game_type(_name, EXPLICIT), _KINDS[_name])
