@@ -107,3 +107,10 @@ def test_old_cache_folders_are_cleared_away(tmp_path):
         folders.append(cache_folder([cards], "x"))
     assert folders[-1].exists()
     assert len(list(folders[-1].parent.iterdir())) <= KEPT_CACHE_FOLDERS
+
+
+def test_without_a_place_to_keep_it_code_is_compiled_for_this_process(tmp_path, monkeypatch):
+    occupied = tmp_path / "a-file"
+    occupied.write_text("")
+    monkeypatch.setenv("ZENOVA_CACHE", str(occupied))
+    assert cache_folder([], "x").is_dir()

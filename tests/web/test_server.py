@@ -59,6 +59,12 @@ def test_a_database_that_cannot_be_opened_is_refused(database: str) -> None:
         server.serve(port=free_port(), database=database)
 
 
+def test_the_password_of_a_database_is_not_printed() -> None:
+    with pytest.raises(UserError) as refused:
+        server.serve(port=free_port(), database="postgresql+nodriver://host:s3cret@127.0.0.1/zenova")
+    assert "s3cret" not in str(refused.value)
+
+
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "t.db").write_text("a letter to my aunt" * 100)
     with pytest.raises(UserError, match="--database"):

@@ -13,6 +13,7 @@ import hashlib
 import os
 import shutil
 import sys
+import tempfile
 import types
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -112,8 +113,15 @@ def cache_folder(sources: Iterable[Path], flavour: str) -> Path:
         digest.update(path.read_bytes())
     root = Path(os.environ.get("ZENOVA_CACHE") or Path.home() / ".cache" / "zenova")
     folder = root / "rules" / digest.hexdigest()[:20]
+    try:
+        return _kept_folder(folder)
+    except OSError:  # no place to keep it: compile for this process only
+        return Path(tempfile.mkdtemp(prefix="zenova-rules-"))
+
+
+def _kept_folder(folder: Path) -> Path:
     if not folder.exists():
-        folder.mkdir(parents=True)
+        folder.mkdir(parents=True, exist_ok=True)
         known = sorted(folder.parent.iterdir(), key=lambda old: old.stat().st_mtime)
         for old in known[:-KEPT_CACHE_FOLDERS]:
             shutil.rmtree(old, ignore_errors=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from zenova.kernel.errors import UserError
@@ -43,7 +44,17 @@ def _check_database(config: Config) -> None:
         Storage(config.url).close()
     except (SQLAlchemyError, ImportError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).split("\n")[0]
-        raise UserError(f"--database {config.database}: cannot be opened ({reason})") from None
+        raise UserError(f"--database {_without_password(config.database)}: cannot be opened ({reason})") from None
+
+
+def _without_password(database: str) -> str:
+    """A database as one may print it: a file as it is, an address without its password."""
+    if "://" not in database:
+        return database
+    try:
+        return make_url(database).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return "(address)"
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -30,7 +30,8 @@ from .seeing import player
 from .texts import LANGUAGES, language_of, texts
 
 POSTERS = ("zenith", "zena")
-LEDGERS = Path(__file__).parents[4] / "docs" / "rules"
+CHECKOUT_LEDGERS = Path(__file__).parents[4] / "docs" / "rules"
+LEDGERS = CHECKOUT_LEDGERS if CHECKOUT_LEDGERS.is_dir() else Path(__file__).parents[1] / "rules"  # packed in a wheel
 YEAR = 365 * 24 * 3600
 
 Table = Annotated[str, PathPart(max_length=32)]
