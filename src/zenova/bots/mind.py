@@ -40,6 +40,8 @@ class Eye:
     weights: Path | None
     turn_lines: int
     """Positions looked at for one action and deal when whole turns are compared."""
+    sensible: Callable[[tuple[int, ...]], tuple[int, ...]]
+    """The options without those that another one beats whatever happens."""
     put_in_order: Callable[[Any, int], None]
     """Orders everything a seat does not know, so that positions it cannot tell apart become one."""
 
@@ -47,8 +49,16 @@ class Eye:
 def _eye(module: Any, name: str) -> Eye:
     traits = {trait.name.lower().replace("_", "-"): int(trait) for trait in module.Trait}
     weights = HERE / "weights" / f"{name}.json"
-    lines = module.TURN_LINES
-    return Eye(module.RULES, traits, module.STAGES, module.MOST_SIDES, weights, lines, module.put_in_order)
+    return Eye(
+        module.RULES,
+        traits,
+        module.STAGES,
+        module.MOST_SIDES,
+        weights,
+        module.TURN_LINES,
+        module.sensible,
+        module.put_in_order,
+    )
 
 
 EYES: dict[str, Callable[[], Eye]] = {
@@ -62,7 +72,7 @@ def eye_for(game: Game) -> Eye:
     if game.name in EYES:
         return EYES[game.name]()
     return Eye(
-        unknown_game.RULES, {"count": 1}, ("any",), unknown_game.MOST_SIDES, None, 1, lambda position, seat: None
+        unknown_game.RULES, {"count": 1}, ("any",), unknown_game.MOST_SIDES, None, 1, tuple, lambda position, seat: None
     )
 
 

@@ -63,11 +63,11 @@ class Greedy(Player):
             return options[0]
         mind = mind_for(outlook.game)
         mind.warm_up()
-        values = self._values(mind, outlook)
+        values = dict(zip(options, self._values(mind, outlook), strict=False))
         if self.noise > 0:
-            for i in range(len(options)):
-                values[i] -= self.noise * log(-log(self._random.random() or 0.5))
-        return options[int(np.argmax(values[: len(options)]))]
+            for option in options:
+                values[option] -= self.noise * log(-log(self._random.random() or 0.5))
+        return max(mind.eye.sensible(options), key=values.__getitem__)
 
     def _values(self, mind: Mind, outlook: Outlook) -> Any:
         values = np.zeros(outlook.game.most_options)
@@ -149,6 +149,8 @@ class Searcher(Player):
                 )
                 for node in range(1, len(outlook.decision.options) + 1)
             ]
+        sensible = mind.eye.sensible(outlook.decision.options)
+        found = [one for one in found if one.action in sensible]
         return sorted(found, key=lambda one: (one.visits, one.chance), reverse=True)
 
     def _search_until(self, deadline: float, rules: Any, desk: search.Desk, seat: int, chunk: int) -> None:

@@ -24,6 +24,7 @@ from zenova.games.zena.state import (
     NOBODY,
     ROUNDS,
     SLOTS,
+    Action,
     Asking,
     Phase,
     Task,
@@ -290,6 +291,11 @@ def measure_turns(g, side, what, much, count):
             elif frame.task == Task.DRAW:
                 count = put(what, much, count, Trait.TO_DRAW, frame.left)
     return count
+
+
+def sensible(options: tuple[int, ...]) -> tuple[int, ...]:
+    """Nobody passes for nothing who may take a coin for it. ZA-A15"""
+    return tuple(option for option in options if option != Action.PASS or Action.PASS_COIN not in options)
 
 
 def put_in_order(g: Any, seat: int) -> None:

@@ -239,6 +239,11 @@ def measure_pending(g, cards, side, what, much, count):
     return count
 
 
+def sensible(options: tuple[int, ...]) -> tuple[int, ...]:
+    """Every option may be the best one."""
+    return options
+
+
 def put_in_order(g: Any, seat: int) -> None:
     """Order what the seat does not know: the deck and the other hands among themselves, the reserve, and what others
     know of gifts."""
