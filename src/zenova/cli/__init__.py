@@ -18,7 +18,7 @@ from . import arena, cards, checks, doctor, play, replay, serve, simulate
 
 app = typer.Typer(
     name="zenova",
-    help="Zenith and Zena 1814 in the terminal: play, replay, look at the cards, simulate.",
+    help="Zenith and Zena 1814: play in the browser or the terminal, host, look at cards, study.",
     add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -26,7 +26,7 @@ app = typer.Typer(
 )
 INTERRUPTED = 130
 
-for room in (play, replay, cards, checks, simulate, arena, serve, doctor):
+for room in (serve, play, replay, cards, simulate, arena, checks, doctor):
     room.add_to(app)
 
 
