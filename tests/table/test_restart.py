@@ -97,15 +97,26 @@ async def test_the_downloaded_log_replays(hub: Hub) -> None:
     assert game("zenith").view(last.position, 0) == (await sitting.view(0)).view
 
 
-def test_a_new_database_has_the_shape_the_models_say(database: Path) -> None:
+@pytest.mark.parametrize("migrated", [False, True])
+def test_a_new_database_has_the_shape_the_models_say(database: Path, migrated: bool) -> None:
+    import sqlalchemy
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from zenova.table.storage import Base
+    from zenova.table.migrations import upgrade
+    from zenova.table.storage import REVISION, Base
 
+    if migrated:
+        engine = sqlalchemy.create_engine(f"sqlite:///{database}")
+        with engine.begin() as connection:
+            upgrade(connection)
+        engine.dispose()
     storage = Storage(f"sqlite:///{database}")
     with storage.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, Base.metadata) == []
+        assert context.get_current_revision() == REVISION
+        upgrade(connection)
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
     storage.close()

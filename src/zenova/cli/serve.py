@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Annotated
 
 import typer
@@ -23,6 +24,7 @@ def serve(
         ),
     ] = None,
 ) -> None:
+    gc.disable()  # nothing that is read now is ever garbage; the server switches it on when it has started
     from zenova.web import server
 
     server.serve(host, port, database)

@@ -28,6 +28,7 @@ from sqlalchemy import (
     delete,
     event,
     insert,
+    inspect,
     select,
     text,
     update,
@@ -200,9 +201,19 @@ class Storage:
         with self.engine.begin() as connection:
             if _revision(connection) == REVISION:
                 return
+            if not inspect(connection).get_table_names():
+                _create(connection)
+                return
             from .migrations import upgrade
 
             upgrade(connection)
+
+
+def _create(connection: Connection) -> None:
+    """A new database gets its shape at once; the migrations lead to the same (a test compares them)."""
+    Base.metadata.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": REVISION})
 
 
 def _revision(connection: Connection) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib.util
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -18,6 +19,8 @@ from zenova.table.storage import Storage
 
 from . import api, problems, reference, stream
 from .security import Guard, Rate
+
+SETTLE_S = 2.0  # after the start
 
 
 @dataclass(frozen=True)
@@ -62,8 +65,19 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     config: Config = app.state.config
     storage = await asyncio.to_thread(Storage, config.url)
     hub = app.state.hub = Hub(storage, bot_pause=config.bot_pause, bot_threads=config.bot_threads)
-    resuming = asyncio.create_task(hub.resume())
+    tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]
     yield
-    resuming.cancel()
+    for task in tasks:
+        task.cancel()
     await hub.close()
     storage.close()
+
+
+async def _settle(app: FastAPI) -> None:
+    """After the first page, not before: what a table's first page would otherwise wait for."""
+    gc.freeze()
+    gc.enable()
+    await asyncio.sleep(SETTLE_S)
+    warm_up = getattr(app.state, "warm_up", None)
+    if warm_up is not None:
+        await asyncio.to_thread(warm_up)

@@ -54,6 +54,10 @@ def render(template: str, language: str, **context: Any) -> str:
     return environment().get_template(template).render(_common(language) | context)
 
 
+def compile_template(template: str) -> None:
+    environment().get_template(template)
+
+
 @cache
 def _common(language: str) -> dict[str, Any]:
     common = {"text": texts(language), "language": language}

@@ -25,7 +25,7 @@ from zenova.table.plan import clean_name, game_named
 
 from .. import security
 from . import boards, ends, rules
-from .render import STATIC, THEMES, render
+from .render import STATIC, THEMES, compile_template, render
 from .seeing import player
 from .texts import LANGUAGES, language_of, texts
 
@@ -47,6 +47,16 @@ def register(app: FastAPI) -> None:
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.state.render_update = render_update
     app.state.render_problem = render_problem
+    app.state.warm_up = warm_up
+
+
+def warm_up() -> None:
+    """Read what tables are drawn with."""
+    for game in GAMES:
+        compile_template(f"{game}/table.html")
+        compile_template(f"{game}/board.html")
+        for spoken in LANGUAGES:
+            boards.printed(game, spoken)
 
 
 class _Static(StaticFiles):
