@@ -29,7 +29,7 @@ ledger: $(INSTALLED) ## list the rules that no test proves yet
 
 browser: ## install Chromium for the browser tests where it is missing (as root, with apt)
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
-	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y -q chromium; } || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q; apt-get install -y -q chromium; }; } || \
 	  echo "no Chromium here: the browser tests will be skipped"
 
 screenshots: $(INSTALLED) browser ## take pictures of every screen into screenshots/

@@ -45,7 +45,7 @@ def tables(visitor: Visitor, tag: str) -> None:
     visitor.page.wait_for_selector(".curtain")
     shoot(visitor, f"curtain-{tag}")
     for game, options in (("zenith", {"level": "novice"}), ("zena", {"level": "novice", "players": 3})):
-        visitor.play(game, **options)  # type: ignore[arg-type]
+        visitor.play(game, **options)
         shoot(visitor, f"{game}-start-{tag}")
         play_out(visitor, moves=14)
         while visitor.state == "theirs":

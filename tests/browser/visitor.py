@@ -8,24 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 SERIOUS = ("serious", "critical")
 PATIENCE = 180.0  # seconds for a whole game, also on a busy machine
-
-# Choose a card of the hand (or a member to move) now and then, then press one of the visible options.
-ANSWER = """([share, pick]) => {
-  const seen = (all) => [...document.querySelectorAll(all)].filter((one) => one.checkVisibility());
-  const cards = seen('.hand-card > input');
-  if (cards.length) cards[Math.floor(pick * cards.length)].checked = true;
-  const options = seen('#table .option:not([aria-disabled])');
-  if (!options.length) return null;
-  // Recruiting, or the first answer on offer, pulls planets and ends games: three times in four.
-  const option = options[share < 0.75 ? 0 : Math.floor(share * options.length)];
-  option.click();
-  return option.textContent.trim();
-}"""
+PILOT = (Path(__file__).parent / "pilot.js").read_text(encoding="utf-8")
+START = "plan => { sessionStorage.setItem('pilot', JSON.stringify(plan)); window.pilotStarted = performance.now(); }"
 
 
 class Visitor:
@@ -43,6 +32,9 @@ class Visitor:
     ) -> None:
         self.site, self.name, self.width = site, name, width
         self.faults: list[str] = []
+        self.asked: set[str] = set()  # the kinds of questions that came
+        self.paid = False  # coins for a challenge
+        self.battle = False  # a battle at the fort was fought
         self.random = Random(seed)
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -50,7 +42,8 @@ class Visitor:
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="reduce",
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(30_000)
+        self.context.add_init_script(PILOT)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(f"{name}: {error}"))
         self.page.on(
@@ -109,14 +102,40 @@ class Visitor:
     def version(self) -> str:
         return str(self.page.evaluate("document.getElementById('table')?.dataset.version ?? ''"))
 
-    def answer(self) -> bool:
-        """Press one of the options on offer; False if there was none to press just now."""
-        before = self.version
-        said = self.page.evaluate(ANSWER, [self.random.random(), self.random.random()])
-        if said is None:
-            return False
-        self.page.wait_for_function("v => document.getElementById('table')?.dataset.version !== v", arg=before)
-        return True
+    def pilot(self, moves: int = 10_000, first: float = 0.8) -> None:
+        """Let the page be played; `first` is how often the first option is taken."""
+        plan = {"seed": self.random.getrandbits(31), "moves": moves, "first": first, "answers": 0, "asked": []}
+        self.page.evaluate(START, plan)
+
+    @property
+    def flight(self) -> dict[str, Any]:
+        """How far the pilot has come: answers given, what was asked, whether it is done."""
+        try:
+            found: dict[str, Any] = self.page.evaluate("JSON.parse(sessionStorage.getItem('pilot'))")
+        except Error:  # the page is just being loaded anew
+            return {"answers": 0, "asked": []}
+        return found
+
+    def answer(self) -> None:
+        """Press one of the options on offer, and wait until it is one's turn again."""
+        play_out(self, moves=1)
+
+    def ready_for_keys(self) -> str:
+        """Wait until the page asks its reader or the game is over; which of the two."""
+        self.page.wait_for_function(
+            "['mine', 'over'].includes(document.getElementById('table')?.dataset.state)"
+            " && (document.getElementById('answer')?._htmx || document.querySelector('[data-state=over]'))"
+        )
+        return self.state
+
+    def digit(self) -> str:
+        """The key of the first option that can be pressed now."""
+        number: int = self.page.evaluate(
+            "[...document.querySelectorAll('#table .option')].filter((one) => one.checkVisibility())"
+            ".findIndex((one) => !one.matches('[aria-disabled]')) + 1"
+        )
+        assert number, f"no option has a digit: {self.page.inner_text('#answer')}"
+        return str(number)
 
     def fits(self) -> bool:
         """Nothing scrolls sideways."""
@@ -134,20 +153,19 @@ class Visitor:
 
 
 def play_out(*visitors: Visitor, moves: int = 10_000) -> int:
-    """Everybody answers when asked, until the game is over or so many answers were given."""
-    end, answers = time.monotonic() + PATIENCE, 0
-    while answers < moves:
-        states = [visitor.state for visitor in visitors]
-        if all(state in ("over", "end") for state in states):
-            return answers
-        asked = [visitor for visitor, state in zip(visitors, states, strict=True) if state == "mine"]
-        curtains = [visitor for visitor in visitors if visitor.page.locator(".curtain").count()]
-        for visitor in curtains:
-            visitor.page.locator(".curtain a").click()
-            visitor.page.wait_for_function("!document.querySelector('.curtain')")
-        for visitor in asked:
-            answers += visitor.answer()
-        if not asked and not curtains:
-            visitors[0].page.wait_for_timeout(15)
-        assert time.monotonic() < end, [f"{v.name}: {v.state} {v.page.url}" for v in visitors]
-    return answers
+    """Everybody answers when asked, until the game is over or somebody gave so many answers; the answers given."""
+    end = time.monotonic() + PATIENCE
+    for visitor in visitors:
+        visitor.pilot(moves)
+    while True:
+        flights = [visitor.flight for visitor in visitors]
+        stops = [flight.get("done") for flight in flights]
+        if "mine" in stops or all(stop == "over" for stop in stops):
+            for visitor, flight in zip(visitors, flights, strict=True):
+                visitor.asked |= set(flight["asked"])
+                visitor.paid |= flight.get("paid", False)
+                visitor.battle |= flight.get("battle", False)
+                visitor.page.evaluate(START, {"done": "stopped"})
+            return sum(flight["answers"] for flight in flights)
+        assert time.monotonic() < end, [f"{v.name}: {v.state} {v.page.url} {v.flight}" for v in visitors]
+        visitors[0].page.wait_for_timeout(40)
