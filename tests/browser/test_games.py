@@ -80,6 +80,24 @@ def test_a_move_is_taken_back(people: Any) -> None:
     assert anna.page.locator(".hand-card.is-marked").count() == 0
 
 
+@pytest.mark.parametrize("game", ["zenith", "zena"])
+def test_a_bot_says_what_it_would_do(people: Any, game: str) -> None:
+    anna = people("Anna", width=360, height=740)
+    anna.play(game, players=2, level="random")
+    anna.page.locator("[data-hint]").click()
+    anna.page.wait_for_selector(".notice[role=alert]")
+    assert "in 100" in anna.page.inner_text(".notice[role=alert]")
+    assert anna.fits()
+
+
+def test_clocks_run(people: Any) -> None:
+    anna = people("Anna")
+    anna.share_screen("zenith", clock="half-hour")
+    anna.page.locator(".curtain a").click()
+    anna.page.wait_for_selector(".clocks .is-running")
+    assert "29:" in anna.page.inner_text(".clocks") or "30:00" in anna.page.inner_text(".clocks")
+
+
 def test_who_resigns_sees_the_end(people: Any) -> None:
     anna = people("Anna")
     anna.play("zenith", players=2, level="random")

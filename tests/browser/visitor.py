@@ -78,6 +78,9 @@ class Visitor:
                     "field => { field.value = 'random'; field.checked = true; }"
                 )
                 continue
+            if option == "clock":
+                form.locator("[name=clock]").select_option(str(value))
+                continue
             field = form.locator(f'[name="{option}"][value="{value}"]')
             if not field.is_visible():
                 form.locator(".more > summary").click()

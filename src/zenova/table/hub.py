@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from zenova.bots import Hint
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Refused
 from zenova.kernel.log import GameLog
@@ -300,6 +301,16 @@ class Hub:
 
         await self._change(live, prepare)
         return self._view(access, seat)
+
+    async def advice(self, table: str, keys: Keys, seat: int, language: str = "en") -> tuple[TableView, list[Hint]]:
+        """What a bot would do in the place of a seat one holds, from what that seat may know, the best first."""
+        access = await self._access(table, keys)
+        access.must_hold(seat)
+        now = access.live.table
+        if now.status != "running" or seat not in now.asked():
+            raise NotNow("nothing is asked of you now")
+        view = self._view(access, seat)
+        return view, await self._thinkers.advise(now.game, now.position, seat, language)
 
     async def take_back(self, table: str, keys: Keys, seat: int) -> TableView:
         """Take the seat's last action back, or ask the others for it."""

@@ -8,7 +8,7 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from zenova.bots import Outlook, bot
+from zenova.bots import Hint, Outlook, bot, hint
 from zenova.kernel.game import Game
 
 log = logging.getLogger(__name__)
@@ -31,6 +31,11 @@ class Thinkers:
             await asyncio.sleep(left)
         return action
 
+    async def advise(self, game: Game, position: Any, seat: int, language: str) -> list[Hint]:
+        """What a bot would do in the seat's place, the best first."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, _advise, game, position, seat, language)
+
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -47,3 +52,7 @@ def _choose(game: Game, position: Any, seat: int, level: str) -> int:
             return action
         log.error("the bot “%s” chose an action of %s that is not legal", level, game.name)
     return secrets.choice(options)
+
+
+def _advise(game: Game, position: Any, seat: int, language: str) -> list[Hint]:
+    return hint(Outlook(game, position, seat, secrets.randbits(62)), language)

@@ -20,7 +20,19 @@ from starlette.types import Scope
 from zenova.bots import LEVELS
 from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError
-from zenova.table import BadRequest, GameRefused, Hub, NoSuchTable, NotNow, Seating, Stale, TablePlan, TableView, Update
+from zenova.table import (
+    BadRequest,
+    ClockRules,
+    GameRefused,
+    Hub,
+    NoSuchTable,
+    NotNow,
+    Seating,
+    Stale,
+    TablePlan,
+    TableView,
+    Update,
+)
 from zenova.table.plan import clean_name, game_named
 
 from .. import security
@@ -33,6 +45,12 @@ POSTERS = ("zenith", "zena")
 CHECKOUT_LEDGERS = Path(__file__).parents[4] / "docs" / "rules"
 LEDGERS = CHECKOUT_LEDGERS if CHECKOUT_LEDGERS.is_dir() else Path(__file__).parents[1] / "rules"  # packed in a wheel
 YEAR = 365 * 24 * 3600
+CLOCKS = {
+    "none": ClockRules(),
+    "minute": ClockRules(move=60),
+    "half-hour": ClockRules(game=1800),
+    "days": ClockRules(move=3 * 24 * 3600),
+}
 
 Table = Annotated[str, PathPart(max_length=32)]
 Key = Annotated[str, PathPart(max_length=200)]
@@ -135,6 +153,7 @@ async def home(request: Request) -> Response:
         name=security.name_of(request),
         mine=[_line(view) for view in mine if view.status != "over"],
         public=[_line(view) for view in public],
+        clocks=CLOCKS,
     )
 
 
@@ -180,7 +199,8 @@ def _plan(form: dict[str, str], name: str) -> TablePlan:
         seats = [Seating("me", form.get(f"name{n}", "").strip() or f"{name} {n + 1}") for n in range(count)]
     else:
         seats = [Seating("me", name), *(Seating("open") for _ in range(count - 1))]
-    return TablePlan(game, options, tuple(seats), public=bool(form.get("public")))
+    clock = CLOCKS.get(form.get("clock", "none"), ClockRules())
+    return TablePlan(game, options, tuple(seats), clock, public=bool(form.get("public")))
 
 
 def _options(game: str, form: dict[str, str]) -> dict[str, Any]:
@@ -346,6 +366,26 @@ async def resign(request: Request, table: Table, seat: int) -> Response:
 @router.post("/table/{table}/replace")
 async def replace(request: Request, table: Table, away: Annotated[int, Form(ge=0, le=15)]) -> Response:
     return _after(request, await hub_of(request).replace(table, security.keys(request), away))
+
+
+@router.post("/table/{table}/come-back")
+async def come_back(request: Request, table: Table, seat: int) -> Response:
+    return _after(request, await hub_of(request).come_back(table, security.keys(request), seat))
+
+
+@router.post("/table/{table}/hint")
+async def hint(request: Request, table: Table, seat: int) -> Response:
+    """What a bot would do in the asker's place; nobody else hears of it."""
+    hub, keys, text = hub_of(request), security.keys(request), texts(language(request))
+    try:
+        before, found = await hub.advice(table, keys, seat, language(request))
+    except NotNow:
+        return _after(request, await hub.view(table, keys, seat))
+    view = await hub.view(table, keys, seat)
+    if view.version != before.version:
+        return _shown(request, view, asked=True, notice=text("table.stale"))
+    said = [text("table.hint-of", action=one.text, chance=round(100 * one.chance)) for one in found]
+    return _shown(request, view, asked=True, notice=text("table.hint-says", actions="; ".join(said)))
 
 
 @router.post("/table/{table}/rematch")

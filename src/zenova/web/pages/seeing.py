@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,7 +11,7 @@ from zenova.table import TableView
 from zenova.table.plan import game_named
 from zenova.table.view import LogLine, SeatView
 
-from .seen import Line, Links, Player, Seen
+from .seen import Clock, Line, Links, Player, Seen
 from .texts import Texts, texts
 
 BOT_NAMES = {
@@ -53,6 +53,8 @@ def seen(view: TableView, language: str, *, curtain: bool = False) -> Seen:
         take_back_asked=None if asks.asked_by is None else players[asks.asked_by].name,
         take_back_answer=asks.answer,
         replaceable=tuple(players[seat.number] for seat in view.seats if seat.replaceable and not seat.mine),
+        stood_in=any(one.number == view.seat and one.stand_in and not one.resigned for one in view.seats),
+        clocks=() if ended else tuple(_clocks(view, players)),
         last_roll=next((line.event for line in reversed(view.log) if line.event["event"] == "rolled"), None),
         links=Links() if curtain else links(view),  # behind the curtain nothing is pushed and nothing can be done
         curtain=curtain,
@@ -71,6 +73,14 @@ def ending(view: TableView, players: Sequence[Player], language: str) -> str:
     return str(game_named(view.game).words(language).outcome(outcome, view.seat, names))
 
 
+def _clocks(view: TableView, players: Sequence[Player]) -> Iterator[Clock]:
+    """The clock of everybody who has one: the shorter of what is left for the move and for the game."""
+    for seat in view.seats:
+        left = [one for one in (seat.move_left, seat.game_left) if one is not None]
+        if left and players[seat.number].kind == "person":
+            yield Clock(players[seat.number].name, int(min(left)), seat.asked)
+
+
 def links(view: TableView) -> Links:
     base = f"/table/{view.table}"
     seat = urlencode({"seat": view.seat})
@@ -82,6 +92,8 @@ def links(view: TableView) -> Links:
         answer_take_back=f"{base}/take-back/answer?{seat}",
         resign=f"{base}/resign?{seat}" if view.status == "running" else "",
         replace=f"{base}/replace?{seat}",
+        come_back=f"{base}/come-back?{seat}",
+        hint=f"{base}/hint?{seat}" if view.decision is not None else "",
         stream=f"{base}/stream?{seat}",
     )
 

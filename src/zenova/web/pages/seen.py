@@ -31,6 +31,21 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Clock:
+    """How many seconds somebody has left, and whether they run now."""
+
+    name: str
+    left: int
+    runs: bool
+
+    @property
+    def text(self) -> str:
+        hours, seconds = divmod(self.left, 3600)
+        minutes = f"{seconds // 60:02}:{seconds % 60:02}"
+        return f"{hours}:{minutes}" if hours else minutes
+
+
+@dataclass(frozen=True)
 class Links:
     """Where the page sends what its viewer wants; empty where the viewer may not."""
 
@@ -39,6 +54,8 @@ class Links:
     answer_take_back: str = ""
     resign: str = ""
     replace: str = ""
+    come_back: str = ""
+    hint: str = ""
     stream: str = ""
 
 
@@ -60,6 +77,8 @@ class Seen:
     take_back_asked: str | None = None  # who asks the others for a take-back
     take_back_answer: bool = False  # the viewer is asked about it
     replaceable: tuple[Player, ...] = ()  # people away for so long that a bot may play on for them
+    stood_in: bool = False  # a bot plays for the viewer
+    clocks: tuple[Clock, ...] = ()
     last_roll: Mapping[str, Any] | None = None  # the last event of a die, where the game has one
     notice: str = ""
     links: Links = field(default_factory=lambda: Links())

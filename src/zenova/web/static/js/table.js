@@ -8,3 +8,4 @@ import './turn.js';
 import './stream.js';
 import './curtain.js';
 import './challenge.js';
+import './clocks.js';
