@@ -22,7 +22,7 @@ def test_zenith_against_a_bot_to_the_end(people: Any) -> None:
     anna.page.locator("a[href*='/replay']").click()
     anna.page.wait_for_selector(".replay")
     anna.page.locator("[data-step='1']").click()
-    anna.page.wait_for_function("document.querySelector('.replay output').textContent.includes('1')")
+    anna.page.wait_for_function("() => document.querySelector('.replay output').textContent.includes('1')")
 
 
 def test_zenith_between_two_people(people: Any) -> None:

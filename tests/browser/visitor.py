@@ -126,7 +126,7 @@ class Visitor:
     def ready_for_keys(self) -> str:
         """Wait until the page asks its reader or the game is over; which of the two."""
         self.page.wait_for_function(
-            "['mine', 'over'].includes(document.getElementById('table')?.dataset.state)"
+            "() => ['mine', 'over'].includes(document.getElementById('table')?.dataset.state)"
             " && (document.getElementById('answer')?._htmx || document.querySelector('[data-state=over]'))"
         )
         return self.state
