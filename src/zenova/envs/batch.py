@@ -11,7 +11,6 @@ All arrays are made once and filled in place: nothing is copied, so take a copy 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -54,12 +53,13 @@ class Batch:
         self.dones = np.zeros(count, np.int8)
         self._blank = game.records([game.blank(self.options)])
         self._choosers = seed_words(seed + 1, count)
-        self._outs = np.zeros((self.threads, 1, game.most_options), np.int16)
+        self._legal = np.zeros((count, game.most_options), np.int16)
+        self._legal_counts = np.zeros(count, np.int64)
         self._rules = environment_rules(game)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         edges = np.linspace(0, count, self.threads + 1).astype(int)
         self._ranges = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
-        self._everywhere("deal_range", lambda _: (self.states, game.card_table, self._blank))
+        self._everywhere("deal_range", self.states, game.card_table, self._blank)
         self._see()
 
     def step(self, actions: Any) -> None:
@@ -69,16 +69,13 @@ class Batch:
             raise UserError(f"a step takes {self.count} whole numbers, one action for each game, not {chosen.shape}")
         chosen = np.ascontiguousarray(chosen, np.int64)
         self._refuse_illegal(chosen)
-        self._everywhere(
-            "step_range",
-            lambda _: (self.states, self.game.card_table, self._blank, chosen, self.rewards, self.dones),
-        )
+        self._everywhere("step_range", self.states, self.game.card_table, self._blank, chosen, self.rewards, self.dones)
         self._see()
 
     def random_actions(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """A uniformly random legal action for every game, reproducible from the seed."""
         actions = np.zeros(self.count, np.int64)
-        self._everywhere("choose_range", lambda _: (self._choosers, self.masks, actions))
+        self._everywhere("choose_range", self._choosers, self._legal, self._legal_counts, actions)
         return actions
 
     def close(self) -> None:
@@ -86,7 +83,7 @@ class Batch:
             self._pool.shutdown()
 
     def _refuse_illegal(self, actions: Any) -> None:
-        for first in self._everywhere("illegal_range", lambda _: (self.masks, actions)):
+        for first in self._everywhere("illegal_range", self.masks, actions):
             if first >= 0:
                 raise UserError(
                     f"game {first}: action {int(actions[first])} is not legal; masks[{first}] has the legal ones"
@@ -95,20 +92,19 @@ class Batch:
     def _see(self) -> None:
         self._everywhere(
             "see_range",
-            lambda part: (
-                self.states,
-                self.game.card_table,
-                self.seats,
-                self.observations,
-                self.masks,
-                self._outs[part],
-            ),
+            self.states,
+            self.game.card_table,
+            self.seats,
+            self.observations,
+            self.masks,
+            self._legal,
+            self._legal_counts,
         )
 
-    def _everywhere(self, rule: str, arguments: Callable[[int], tuple[Any, ...]]) -> list[Any]:
+    def _everywhere(self, rule: str, *arguments: Any) -> list[Any]:
         """Run a rule over all games, a part on each thread, and return what each part returned."""
         work = self._rules[rule]
         if self._pool is None:
-            return [work(*self._ranges[0], *arguments(0))]
-        jobs = [self._pool.submit(work, *ends, *arguments(part)) for part, ends in enumerate(self._ranges)]
+            return [work(*self._ranges[0], *arguments)]
+        jobs = [self._pool.submit(work, *ends, *arguments) for ends in self._ranges]
         return [job.result() for job in jobs]

@@ -29,21 +29,23 @@ def deal_one(i, states, cards, blank):
 
 
 @rule
-def see_one(i, states, cards, seats, observations, masks, outs):
+def see_one(i, states, cards, seats, observations, masks, legal_actions, legal_counts):
     """Who acts, what that seat sees, and which actions are legal."""
     seat = first_waiting(states[i])
     seats[i] = seat
-    see_as(states[i], cards, seat, observations[i], masks[i], outs[i % len(outs)])
+    legal_counts[i] = see_as(states[i], cards, seat, observations[i], masks[i], legal_actions[i])
 
 
 @rule
 def see_as(g, cards, seat, observation, mask, out):
-    """What a seat sees and may do; a seat that is not asked may do nothing."""
+    """What a seat sees and may do, and how many legal actions there are; a seat that is not asked has none."""
     observe(g, cards[0], seat, observation)
     for action in range(len(mask)):
         mask[action] = 0
-    for k in range(legal(g, cards[0], seat, out)):
+    count = legal(g, cards[0], seat, out)
+    for k in range(count):
         mask[out[k]] = 1
+    return count
 
 
 @rule
@@ -64,19 +66,9 @@ def step_one(i, states, cards, blank, actions, rewards, dones):
 
 
 @rule
-def choose_one(i, choosers, masks, actions):
+def choose_one(i, choosers, legal_actions, legal_counts, actions):
     """A uniformly random legal action, from a generator of its own."""
-    mask = masks[i]
-    count = 0
-    for action in range(len(mask)):
-        count += mask[action]
-    pick = (advance(choosers[i]) * count) >> 32
-    for action in range(len(mask)):
-        if mask[action]:
-            if pick == 0:
-                actions[i] = action
-                return
-            pick -= 1
+    actions[i] = legal_actions[i][(advance(choosers[i]) * legal_counts[i]) >> 32]
 
 
 @rule
@@ -86,9 +78,9 @@ def deal_range(first, last, states, cards, blank):
 
 
 @rule
-def see_range(first, last, states, cards, seats, observations, masks, outs):
+def see_range(first, last, states, cards, seats, observations, masks, legal_actions, legal_counts):
     for i in range(first, last):
-        see_one(i, states, cards, seats, observations, masks, outs)
+        see_one(i, states, cards, seats, observations, masks, legal_actions, legal_counts)
 
 
 @rule
@@ -107,9 +99,9 @@ def step_range(first, last, states, cards, blank, actions, rewards, dones):
 
 
 @rule
-def choose_range(first, last, choosers, masks, actions):
+def choose_range(first, last, choosers, legal_actions, legal_counts, actions):
     for i in range(first, last):
-        choose_one(i, choosers, masks, actions)
+        choose_one(i, choosers, legal_actions, legal_counts, actions)
 
 
 @rule

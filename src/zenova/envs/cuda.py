@@ -45,15 +45,16 @@ class CudaBatch:
         self.rewards = zeros(count, seats, kind=torch.float32)
         self.dones = zeros(count, kind=torch.int8)
         self.actions = zeros(count, kind=torch.int16)
-        outs = zeros(count, game.most_options, kind=torch.int16)
-        self._keep = [_bytes_on_gpu(game.records([game.blank(self.options)])), _bytes_on_gpu(game.card_table), outs]
+        legal = zeros(count, game.most_options, kind=torch.int16)
+        legal_counts = zeros(count, kind=torch.int64)
         choosers = torch.from_numpy(seed_words(seed + 1, count)).cuda()
-        self._keep.append(choosers)
+        blank, cards = _bytes_on_gpu(game.records([game.blank(self.options)])), _bytes_on_gpu(game.card_table)
+        self._keep = [legal, legal_counts, choosers, blank, cards]  # the kernels' arrays point into them
 
         self._states = gpu_records(self.memory, game.state)
-        self._blank = gpu_records(self._keep[0], game.state)
-        self._cards = gpu_records(self._keep[1], game.card_table.dtype)
-        self._outs, self._choosers = gpu_array(outs), gpu_array(choosers)
+        self._blank = gpu_records(blank, game.state)
+        self._cards = gpu_records(cards, game.card_table.dtype)
+        self._legal, self._legal_counts, self._choosers = map(gpu_array, (legal, legal_counts, choosers))
         self._seats, self._observations, self._masks, self._rewards, self._dones, self._actions = (
             gpu_array(tensor)
             for tensor in (self.seats, self.observations, self.masks, self.rewards, self.dones, self.actions)
@@ -70,7 +71,7 @@ class CudaBatch:
 
     def random_actions(self) -> Any:
         """A uniformly random legal action for every game: the same as those of `Batch` with the same seed."""
-        self._run("choose_one", self._choosers, self._masks, self._actions)
+        self._run("choose_one", self._choosers, self._legal, self._legal_counts, self._actions)
         return self.actions
 
     def states(self) -> np.ndarray[Any, Any]:
@@ -78,7 +79,16 @@ class CudaBatch:
         return np.frombuffer(self.memory.cpu().numpy().tobytes(), self.game.state)
 
     def _see(self) -> None:
-        self._run("see_one", self._states, self._cards, self._seats, self._observations, self._masks, self._outs)
+        self._run(
+            "see_one",
+            self._states,
+            self._cards,
+            self._seats,
+            self._observations,
+            self._masks,
+            self._legal,
+            self._legal_counts,
+        )
 
     def _run(self, kernel: str, *arguments: Any) -> None:
         blocks = (self.count + THREADS - 1) // THREADS
