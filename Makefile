@@ -32,6 +32,9 @@ browser: ## install Chromium for the browser tests where it is missing (as root,
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q; apt-get install -y -q chromium; }; } || \
 	  echo "no Chromium here: the browser tests will be skipped"
 
+games: $(INSTALLED) browser ## play the long games in several browsers at once
+	$(BIN)/pytest -m long_game tests/browser
+
 screenshots: $(INSTALLED) browser ## take pictures of every screen into screenshots/
 	$(BIN)/python tests/browser/screenshots.py
 
