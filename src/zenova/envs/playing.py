@@ -51,7 +51,7 @@ class Playing:
         return (waiting & -waiting).bit_length() - 1
 
     def see(self, seat: int) -> tuple[Numbers, Numbers]:
-        """The observation of a seat and the mask of its legal actions; of the seat that acts no other may act."""
+        """The observation of a seat and the mask of its legal actions; only the seat that acts has any."""
         self._rules["see_at"](self._states, 0, self.game.card_table, seat, self._observation, self._mask, self._out)
         if seat != self.seat:
             self._mask[:] = 0
