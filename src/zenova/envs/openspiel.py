@@ -35,7 +35,7 @@ import pyspiel
 from zenova.games.registry import GAMES
 from zenova.games.registry import game as game_named
 from zenova.kernel.errors import UserError
-from zenova.kernel.game import SPECTATOR, Event, Game
+from zenova.kernel.game import SPECTATOR, Event, Game, Refused
 from zenova.kernel.generator import seed_words
 
 from . import text_boards
@@ -60,42 +60,50 @@ def _game(name: str) -> Game:
 
 
 class World:
-    """A position and what every seat was told on the way to it. Copies share what cannot change."""
+    """A position and what happened on the way to it. What a seat was told of it is worked out when somebody asks."""
 
-    def __init__(self, name: str, position: Any, told: list[list[str]], rows: list[list[tuple[int, ...]]]) -> None:
+    def __init__(self, name: str, position: Any, events: list[Event], seen: dict[int, tuple[int, str]]) -> None:
         self.name = name
         self.position = position
-        self.told = told
-        self.rows = rows
+        self.events = events
+        self.seen = seen  # for a seat that remembers only from some event on: which one, and its view of that moment
 
     @property
     def game(self) -> Game:
         return _game(self.name)
 
-    def tell(self, events: list[Event]) -> None:
-        """Everybody is told what happened, each as they may know it."""
-        for seat in range(len(self.told)):
-            for event in events:
-                view = self.game.event_view(self.position, event, seat)
-                self.told[seat].append(json.dumps(view))
-                self.rows[seat].append(_event_numbers(self.game, self.position, event, view))
+    def told(self, seat: int) -> list[str]:
+        """All the seat was told, a line each."""
+        first, view = self.seen.get(seat, (0, ""))
+        told = [json.dumps(self.game.event_view(self.position, event, seat)) for event in self.events[first:]]
+        return [view, *told] if view else told
+
+    def newest(self, seat: int) -> list[tuple[int, ...]]:
+        """The newest events as numbers, each without what the seat was not told."""
+        first = max(self.seen.get(seat, (0, ""))[0], len(self.events) - MOST_EVENTS)
+        return [_event_numbers(self.game, self.position, event, seat) for event in self.events[first:]]
+
+    def forget(self, seat: int) -> None:
+        """From now on the seat remembers this moment and what follows."""
+        view = self.game.view(self.position, seat)
+        self.seen[seat] = len(self.events), json.dumps({"event": "view", "view": view})
 
     def __deepcopy__(self, memo: Any) -> World:
-        told, rows = ([seat[:] for seat in lines] for lines in (self.told, self.rows))
-        return World(self.name, self.position.clone(), told, rows)  # type: ignore[arg-type]
+        return World(self.name, self.position.clone(), self.events[:], self.seen.copy())
 
     def __reduce__(self) -> Any:
-        return _world, (self.name, self.game.records([self.position]).tobytes(), self.told, self.rows)
+        return _world, (self.name, self.game.records([self.position]).tobytes(), self.events, self.seen)
 
 
-def _world(name: str, record: bytes, told: Any, rows: Any) -> World:
+def _world(name: str, record: bytes, events: list[Event], seen: dict[int, tuple[int, str]]) -> World:
     game = _game(name)
-    return World(name, game.position(np.frombuffer(record, game.state)[0]), told, rows)
+    return World(name, game.position(np.frombuffer(record, game.state)[0]), events, seen)
 
 
-def _event_numbers(game: Game, position: Any, event: Event, view: Any) -> tuple[int, ...]:
+def _event_numbers(game: Game, position: Any, event: Event, seat: int) -> tuple[int, ...]:
     """An event as numbers: its kind + 1 and its data, without the card if the seat is not told it."""
     numbers = [event.kind + 1, *event.data]
+    view = game.event_view(position, event, seat)
     if "card" not in view and "card" in game.event_view(position, event, event.data[0]):
         numbers[2] = -1
     return tuple(numbers)
@@ -106,8 +114,7 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        seats = range(game.num_players())
-        self.world = World(game.zenova_name, game.undealt, [[] for _ in seats], [[] for _ in seats])
+        self.world = World(game.zenova_name, game.undealt, [], {})
         self.pending: tuple[int, int] | None = None  # the seat and action that chance completes; None: the deal
         self.chance_left = game.chance_nodes
         self.seed = 0
@@ -138,13 +145,14 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
             return
         world = self.world
         player = self.current_player()
-        if player < 0 or action not in world.game.legal(world.position, player):
-            raise pyspiel.SpielError(str(world.game.refused(world.position, max(player, 0), action)))
         trial = world.position.clone()
-        events = world.game.apply(trial, player, action)
+        try:
+            events = world.game.apply(trial, max(player, 0), action)
+        except Refused as refused:
+            raise pyspiel.SpielError(str(refused)) from None
         if trial.random == IDLE:
             world.position = trial
-            world.tell(events)
+            world.events += events
         else:
             self.pending = (player, action)
             self.chance_left = self.get_game().chance_nodes
@@ -167,7 +175,7 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
         else:
             events = self.world.game.apply(position, *self.pending)
         position.random = IDLE[:]
-        self.world.tell(events)
+        self.world.events += events
         self.pending = None
         self.seed = 0
 
@@ -196,9 +204,7 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
         world.position.random = IDLE[:]
         for seat in range(self.num_players()):
             if seat != player:
-                view = world.game.view(world.position, seat)
-                world.told[seat] = [json.dumps({"event": "view", "view": view})]
-                world.rows[seat] = []
+                world.forget(seat)
         return copy
 
     def __str__(self) -> str:
@@ -238,7 +244,7 @@ class Observer:
         self._observe(world.position, self.game.cards, max(player, 0), self._numbers)
         self.dict["observation"][:] = self._numbers
         if self.recalls:
-            newest = world.rows[max(player, 0)][-MOST_EVENTS:]
+            newest = world.newest(max(player, 0))
             if newest:
                 self.dict["events"][: len(newest)] = newest
 
@@ -246,7 +252,7 @@ class Observer:
         if _undealt(state):
             return ""
         view = json.dumps(self.game.view(state.world.position, player))
-        return "\n".join([*state.world.told[player], view]) if self.recalls else view
+        return "\n".join([*state.world.told(player), view]) if self.recalls else view
 
 
 def _undealt(state: ZenovaState) -> bool:
