@@ -1,12 +1,14 @@
 """Random steps per second of batches on a GPU, and proof on a sample that they are the CPU's games.
 
-Run on a machine with a GPU, torch and numba-cuda: `python benchmarks/gpu.py`. Writes benchmarks/out/gpu.json.
+Run on a machine with a GPU, torch and numba-cuda: `python benchmarks/gpu.py`. Writes benchmarks/out/gpu.json, after
+every figure, so that a run cut short keeps what it measured.
 """
 
 from __future__ import annotations
 
 import json
 import time
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -33,19 +35,23 @@ TABLES: dict[str, list[dict[str, Any]]] = {
 def main() -> None:
     import torch
 
+    warnings.filterwarnings("ignore", message=".*under-utilization")  # the sample that is compared is small
     figures: dict[str, Any] = {"gpu": torch.cuda.get_device_name()}
+    OUT.parent.mkdir(exist_ok=True)
     for name in GAMES:
         for words in TABLES[name]:
             key = "/".join([name, *(str(value) for value in words.values())])
             the_game = game(name)
             options = the_game.options_type.parse(words)
-            figures[f"{key}/steps_equal_to_cpu"] = equal_steps(the_game, options)
+            note(figures, f"{key}/steps_equal_to_cpu", equal_steps(the_game, options))
             for count in SIZES:
-                figures[f"{key}/games_{count}/steps_per_s"] = steps_per_second(the_game, options, count)
-                print(f"{key} {count}: {figures[f'{key}/games_{count}/steps_per_s']:,.0f} steps/s", flush=True)
-    OUT.parent.mkdir(exist_ok=True)
+                note(figures, f"{key}/games_{count}/steps_per_s", steps_per_second(the_game, options, count))
+
+
+def note(figures: dict[str, Any], key: str, figure: float) -> None:
+    figures[key] = figure
     OUT.write_text(json.dumps(figures, indent=1) + "\n")
-    print(json.dumps(figures, indent=1))
+    print(f"{key}: {figure:,.0f}", flush=True)
 
 
 def equal_steps(the_game: Game, options: Any) -> int:

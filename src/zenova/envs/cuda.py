@@ -31,8 +31,7 @@ class CudaBatch:
         self.game = game
         self.options = options or game.options_type()
         self.count = count
-        observation = observation_of(game)
-        self.layout = observation.layout
+        self.layout = observation_of(game).layout
         seats = game.seats(game.blank(self.options))
 
         def zeros(*shape: int, kind: Any) -> Any:
@@ -59,7 +58,7 @@ class CudaBatch:
             gpu_array(tensor)
             for tensor in (self.seats, self.observations, self.masks, self.rewards, self.dones, self.actions)
         )
-        self._kernels: dict[str, Any] = cuda_kernels(SINGLES, game.rules() | {"observe": observation.observe})
+        self._kernels = kernels_of(game)
         self._run("deal_one", self._states, self._cards, self._blank)
         self._see()
 
@@ -93,6 +92,17 @@ class CudaBatch:
     def _run(self, kernel: str, *arguments: Any) -> None:
         blocks = (self.count + THREADS - 1) // THREADS
         self._kernels[kernel][blocks, THREADS](self.count, *arguments)
+
+
+def kernels_of(game: Game) -> dict[str, Any]:
+    """One set for all batches of a game in this process: to compile it takes most of a minute, and card facts are given
+    to it as a record."""
+    if type(game) not in _KERNELS:
+        _KERNELS[type(game)] = cuda_kernels(SINGLES, game.rules() | {"observe": observation_of(game).observe})
+    return _KERNELS[type(game)]
+
+
+_KERNELS: dict[type[Game], dict[str, Any]] = {}
 
 
 def _torch() -> Any:
