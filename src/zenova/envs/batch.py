@@ -56,11 +56,12 @@ class Batch:
         self._legal = np.zeros((count, game.most_options), np.int16)
         self._legal_counts = np.zeros(count, np.int64)
         self._rules = environment_rules(game)
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         edges = np.linspace(0, count, self.threads + 1).astype(int)
         self._ranges = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
+        self._seen = (self.seats, self.observations, self.masks, self._legal, self._legal_counts)
         self._everywhere("deal_range", self.states, game.card_table, self._blank)
-        self._see()
+        self._everywhere("see_range", self.states, game.card_table, *self._seen)
 
     def step(self, actions: Any) -> None:
         """One action in every game, for the seats in `seats`. An illegal one is refused before any game has moved."""
@@ -69,8 +70,9 @@ class Batch:
             raise UserError(f"a step takes {self.count} whole numbers, one action for each game, not {chosen.shape}")
         chosen = np.ascontiguousarray(chosen, np.int64)
         self._refuse_illegal(chosen)
-        self._everywhere("step_range", self.states, self.game.card_table, self._blank, chosen, self.rewards, self.dones)
-        self._see()
+        self._everywhere(
+            "step_range", self.states, self.game.card_table, self._blank, chosen, self.rewards, self.dones, *self._seen
+        )
 
     def random_actions(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """A uniformly random legal action for every game, reproducible from the seed."""
@@ -83,28 +85,16 @@ class Batch:
             self._pool.shutdown()
 
     def _refuse_illegal(self, actions: Any) -> None:
-        for first in self._everywhere("illegal_range", self.masks, actions):
-            if first >= 0:
-                raise UserError(
-                    f"game {first}: action {int(actions[first])} is not legal; masks[{first}] has the legal ones"
-                )
+        first = self._rules["first_illegal"](self.masks, actions)
+        if first >= 0:
+            raise UserError(
+                f"game {first}: action {int(actions[first])} is not legal; masks[{first}] has the legal ones"
+            )
 
-    def _see(self) -> None:
-        self._everywhere(
-            "see_range",
-            self.states,
-            self.game.card_table,
-            self.seats,
-            self.observations,
-            self.masks,
-            self._legal,
-            self._legal_counts,
-        )
-
-    def _everywhere(self, rule: str, *arguments: Any) -> list[Any]:
-        """Run a rule over all games, a part on each thread, and return what each part returned."""
+    def _everywhere(self, rule: str, *arguments: Any) -> None:
+        """Run a rule over all games, the first part on this thread and each other part on one of its own."""
         work = self._rules[rule]
-        if self._pool is None:
-            return [work(*self._ranges[0], *arguments)]
-        jobs = [self._pool.submit(work, *ends, *arguments) for ends in self._ranges]
-        return [job.result() for job in jobs]
+        jobs = [self._pool.submit(work, *ends, *arguments) for ends in self._ranges[1:]] if self._pool else []
+        work(*self._ranges[0], *arguments)
+        for job in jobs:
+            job.result()

@@ -84,18 +84,34 @@ def see_range(first, last, states, cards, seats, observations, masks, legal_acti
 
 
 @rule
-def illegal_range(first, last, masks, actions):
-    """The first game of a range whose action is not legal, -1 if all are."""
-    for i in range(first, last):
+def first_illegal(masks, actions):
+    """The first game whose action is not legal, -1 if all are."""
+    for i in range(len(actions)):
         if actions[i] < 0 or actions[i] >= len(masks[i]) or not masks[i][actions[i]]:
             return i
     return -1
 
 
 @rule
-def step_range(first, last, states, cards, blank, actions, rewards, dones):
+def step_range(
+    first,
+    last,
+    states,
+    cards,
+    blank,
+    actions,
+    rewards,
+    dones,
+    seats,
+    observations,
+    masks,
+    legal_actions,
+    legal_counts,
+):
+    """Each game is stepped and seen in one go, while it is at hand."""
     for i in range(first, last):
         step_one(i, states, cards, blank, actions, rewards, dones)
+        see_one(i, states, cards, seats, observations, masks, legal_actions, legal_counts)
 
 
 @rule
@@ -121,6 +137,6 @@ def payoff_at(states, i, cards, seat):
 
 LOOPS = {
     function.__name__: function
-    for function in (deal_range, see_range, illegal_range, step_range, choose_range, see_at, step_at, payoff_at)
+    for function in (deal_range, see_range, first_illegal, step_range, choose_range, see_at, step_at, payoff_at)
 }
 SINGLES = {function.__name__: function for function in (deal_one, see_one, step_one, choose_one)}
