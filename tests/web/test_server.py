@@ -5,12 +5,15 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
 from web.running import Listener, Person
+from zenova.games.zena.cards import starter_text
 from zenova.kernel.errors import UserError
 from zenova.web import server
 
@@ -21,20 +24,44 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def test_zenova_serve_says_where_it_is_and_stops_though_somebody_listens(tmp_path: Path) -> None:
-    port = free_port()
-    command = [Path(sys.executable).with_name("zenova"), "serve", "--port", str(port), "--database", tmp_path / "t.db"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == f"Zenova is at http://127.0.0.1:{port}/\n"
-    ada = Person(f"http://127.0.0.1:{port}")
+def start(folder: Path, port: int, *more: str) -> subprocess.Popen[str]:
+    command = [Path(sys.executable).with_name("zenova"), "serve", "--port", str(port), "--database", folder / "t.db"]
+    return subprocess.Popen([*command, *more], stdout=subprocess.PIPE, text=True)
+
+
+def wait_for(person: Person) -> None:
     until = time.monotonic() + 30
     while time.monotonic() < until:
         try:
-            opened = ada.post("/api/tables", {"game": "zenith", "name": "Ada"}).json()
-            break
+            person.get("/api/games")
         except httpx.HTTPError:
             time.sleep(0.05)
+        else:
+            return
+    raise AssertionError("the server did not start")
+
+
+@contextmanager
+def serving(folder: Path, *more: str) -> Iterator[str]:
+    """`zenova serve` as a process of its own; gives its address."""
+    port = free_port()
+    process = start(folder, port, *more)
+    try:
+        wait_for(Person(f"http://127.0.0.1:{port}"))
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+def test_zenova_serve_says_where_it_is_and_stops_though_somebody_listens(tmp_path: Path) -> None:
+    port = free_port()
+    process = start(tmp_path, port)
+    assert process.stdout is not None
+    assert process.stdout.readline() == f"Zenova is at http://127.0.0.1:{port}/\n"
+    ada = Person(f"http://127.0.0.1:{port}")
+    wait_for(ada)
+    opened = ada.post("/api/tables", {"game": "zenith", "name": "Ada"}).json()
     listener = Listener(ada, opened["table"])
     listener.wait_for(1)
     process.send_signal(signal.SIGINT)
@@ -72,3 +99,34 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 
 def test_the_qr_code_is_drawn_for_a_terminal() -> None:
     assert len(server.qr_text("http://192.168.1.20:8000/").splitlines()) > 10
+
+
+def test_a_card_set_of_ones_own_is_dealt_and_a_table_waits_for_it(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        starter_text().replace('name = "Manezzi"', 'name = "Fugassa"').replace('id = "manezzi"', 'id = "fugassa"')
+    )
+    with serving(tmp_path, "--cards", str(own)) as address:
+        ada = Person(address)
+        table = ada.post("/api/tables", {"game": "zena", "options": {"players": 2}, "name": "Ada"}).json()["table"]
+        assert "Fugassa" in ada.get("/zena/cards").text
+        assert ada.get(f"/api/tables/{table}").status_code == 200
+    with serving(tmp_path) as address:
+        again, stranger = Person(address), Person(address)
+        again.http.cookies = ada.http.cookies
+        refused = again.get(f"/api/tables/{table}")
+        assert (refused.status_code, refused.json()["code"]) == (409, "other-cards")
+        assert "--cards" in refused.json()["detail"]
+        assert again.get("/").status_code == 200
+        assert stranger.get(f"/api/tables/{table}").status_code == 404
+    with serving(tmp_path, "--cards", str(own)) as address:
+        again = Person(address)
+        again.http.cookies = ada.http.cookies
+        assert again.get(f"/api/tables/{table}").json()["status"] == "lobby"
+
+
+def test_a_card_set_with_a_mistake_is_told_before_the_server_starts(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(starter_text().replace('area = "old-town"', 'area = "old-twon"', 1))
+    with pytest.raises(UserError, match=r"own\.toml line \d+.*did you mean “old-town”"):
+        server.serve(port=free_port(), database=str(tmp_path / "t.db"), cards=[own])

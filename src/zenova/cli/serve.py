@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -23,8 +24,12 @@ def serve(
             "--database", metavar="FILE|URL", help="Where games are kept: a file, or the URL of a PostgreSQL database."
         ),
     ] = None,
+    cards: Annotated[
+        list[Path] | None,
+        typer.Option("--cards", metavar="PATH", help="Deal a card set of your own; once for each game."),
+    ] = None,
 ) -> None:
     gc.disable()  # nothing that is read now is ever garbage; the server switches it on when it has started
     from zenova.web import server
 
-    server.serve(host, port, database)
+    server.serve(host, port, database, cards or ())

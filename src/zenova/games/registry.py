@@ -17,6 +17,11 @@ def game(name: str, cards: Path | None = None) -> Game:
     return _MAKERS[name](cards)
 
 
+def game_with(cards: Path) -> Game:
+    """The game that a card set is for: a folder holds one of Zenith, a file one of Zena 1814."""
+    return game("zenith" if cards.is_dir() else "zena", cards)
+
+
 def open_log(path: Path, cards: Path | None = None) -> tuple[GameLog, Game]:
     """A log file and its game; a UserError if they do not fit together."""
     log = GameLog.load(path)

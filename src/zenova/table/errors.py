@@ -32,6 +32,12 @@ class NoSuchTable(TableError):
         super().__init__("there is no such table, or you have no key to it; ask for an invitation or a link to watch")
 
 
+class OtherCards(TableError):
+    """A stored table that this server cannot go on with. Nothing of it is lost."""
+
+    code = "other-cards"
+
+
 class UnknownInvite(TableError):
     code = "unknown-invite"
 

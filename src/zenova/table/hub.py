@@ -7,6 +7,7 @@ One process serves all tables, so a lock per table is enough.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import logging
 import re
@@ -22,7 +23,7 @@ from zenova.kernel.game import SPECTATOR, Refused
 from zenova.kernel.log import GameLog
 
 from .entry import Entry
-from .errors import BadRequest, GameRefused, NoSuchTable, NotNow, NotYours, Stale, UnknownInvite
+from .errors import BadRequest, GameRefused, NoSuchTable, NotNow, NotYours, OtherCards, Stale, UnknownInvite
 from .keys import hashed, invite_key, new_key, new_table_id, watch_key
 from .live import Step, Table
 from .plan import STAND_IN, Seating, TablePlan, clean_name
@@ -218,11 +219,19 @@ class Hub:
         """The tables one holds a key of, the newest first."""
         hashes = {hashed(key): key for key in keys}
         found = await asyncio.to_thread(self.storage.tables_of, list(hashes)) if hashes else []
-        return [await self.view(table, hashes.values()) for table in found]
+        return await self._views(found, hashes.values())
 
     async def public(self) -> list[TableView]:
         """Running tables that anybody may watch."""
-        return [await self.view(table, ()) for table in await asyncio.to_thread(self.storage.public_tables)]
+        return await self._views(await asyncio.to_thread(self.storage.public_tables), ())
+
+    async def _views(self, tables: list[str], keys: Keys) -> list[TableView]:
+        """Those that this server can go on with."""
+        views = []
+        for table in tables:
+            with contextlib.suppress(OtherCards):
+                views.append(await self.view(table, keys))
+        return views
 
     async def game_log(self, table: str, keys: Keys) -> GameLog:
         """The whole game, when it is over."""
@@ -372,10 +381,15 @@ class Hub:
     # Details: keys and perspectives
 
     async def _access(self, table: str, keys: Keys) -> Access:
-        live = await self._live(table)
+        keys = list(keys)
+        try:
+            live = await self._live(table)
+        except OtherCards:
+            if table in await asyncio.to_thread(self.storage.tables_of, list(map(hashed, keys))):
+                raise
+            raise NoSuchTable from None
         if live is None:
             raise NoSuchTable
-        keys = list(keys)
         found = self._holder(live, keys)
         if found:
             return Access(live, *found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -82,10 +81,19 @@ class TablePlan:
         return game, TablePlan(self.game, options.as_dict(), tuple(seats), self.clock, self.grace, self.public)
 
 
-@functools.cache
+_games: dict[str, Game] = {}
+
+
 def game_named(name: str) -> Game:
     """The game of this name, read once: all tables share its cards."""
-    return registry.game(name)
+    if name not in _games:
+        _games[name] = registry.game(name)
+    return _games[name]
+
+
+def play_with(game: Game) -> None:
+    """From now on all tables of this game have these cards; said before the first one is opened."""
+    _games[game.name] = game
 
 
 def check_level(level: str) -> None:

@@ -37,7 +37,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from zenova.kernel.game import Game
+
 from .entry import Entry, Kind
+from .errors import OtherCards
 from .live import Table
 from .plan import ClockRules, Seating, TablePlan, game_named
 
@@ -153,7 +156,9 @@ class Storage:
             keys = connection.execute(
                 select(KeyRow.hash, KeyRow.purpose, KeyRow.number).where(KeyRow.table_id == table)
             ).all()
-        loaded = Table(row.id, game_named(row.game), _plan(row.game, row.plan), int(row.seed), row.created)
+        game = game_named(row.game)
+        _check_cards(game, row)
+        loaded = Table(row.id, game, _plan(row.game, row.plan), int(row.seed), row.created)
         loaded.load(
             Entry(one.number, Kind(one.kind), one.at, one.seat, json.loads(one.data), one.seen, one.request_key)
             for one in entries
@@ -251,6 +256,19 @@ def _table_row(table: Table) -> dict[str, Any]:
         "public": plan.public,
         "active": plan.clock.ticking or any(seat.kind == "bot" for seat in plan.seats),
     }
+
+
+def _check_cards(game: Game, row: Any) -> None:
+    if row.rules_version != game.rules_version:
+        raise OtherCards(
+            f"table {row.id} was begun with rules version {row.rules_version} of {game.title}, and this server has"
+            f" version {game.rules_version}; it can go on with a Zenova of that version"
+        )
+    if row.cards_hash != game.cards_hash:
+        raise OtherCards(
+            f"table {row.id} was dealt from the card set {row.cards_hash}, and this server plays {game.title} with"
+            f" {game.cards_hash}; it goes on when the server is started with its set (zenova serve --cards)"
+        )
 
 
 def _plan(game: str, stored: dict[str, Any]) -> TablePlan:

@@ -21,6 +21,7 @@ from zenova.table import (
     NoSuchTable,
     NotNow,
     NotYours,
+    OtherCards,
     Stale,
     TableError,
     UnknownInvite,
@@ -33,6 +34,7 @@ STATUS: dict[type[TableError], int] = {
     UnknownInvite: 404,
     NotYours: 403,
     NotNow: 409,
+    OtherCards: 409,
     Stale: 409,
 }
 LONGEST_DETAIL = 500

@@ -7,6 +7,7 @@ import io
 import os
 import socket
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ import uvicorn
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
+from zenova.games.registry import game_with
 from zenova.kernel.errors import UserError
+from zenova.table.plan import play_with
 from zenova.table.storage import Storage
 
 from .app import Config, create_app
@@ -30,8 +33,10 @@ def default_database() -> str:
     return str(Path(data) / "zenova" / "tables.db")
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None) -> None:
+def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None, cards: Iterable[Path] = ()) -> None:
     """Serve until interrupted. A host of 0.0.0.0 is for phones on the same network, whose QR code is printed."""
+    for path in cards:
+        play_with(game_with(path))
     config = Config(database or default_database())
     _check_database(config)
     with _listening(host, port) as listening:
