@@ -125,13 +125,19 @@ def main() -> None:
     parser.add_argument("--join", metavar="LINK", help="an invitation, as the lobby shows it")
     parser.add_argument("--name", default="Little bot")
     wish = parser.parse_args()
-    if wish.join:
-        link = urlsplit(wish.join)
-        server = Server(f"{link.scheme}://{link.netloc}")
-        table, seat = server.join(link.path.rsplit("/", 1)[-1], wish.name)
-    else:
-        server = Server(wish.server)
-        table, seat = server.open_table(wish.game, wish.against, wish.name)
+    link = urlsplit(wish.join or wish.server)
+    if not link.netloc:
+        parser.error(f"not an address: {wish.join or wish.server} (one looks like http://127.0.0.1:8000)")
+    server = Server(f"{link.scheme}://{link.netloc}")
+    try:
+        if wish.join:
+            table, seat = server.join(link.path.rsplit("/", 1)[-1], wish.name)
+        else:
+            table, seat = server.open_table(wish.game, wish.against, wish.name)
+    except urllib.error.HTTPError as error:
+        parser.error(json.load(error)["detail"])
+    except LOST:
+        parser.error(f"there is no server at {server.address}; start one with zenova serve")
     print(f"{wish.name} sits at {server.address}/table/{table}", flush=True)
     outcome = play(server, table, seat)["outcome"]
     print(f"over: {'won' if seat in outcome['winners'] else 'lost'}, scores {outcome['scores']}")

@@ -36,3 +36,27 @@ def test_it_takes_the_seat_of_an_invitation(api_bot: Any, tmp_path: Path) -> Non
         opened = host.post("/api/tables", {"game": "zenith", "name": "Ada"})
         guest = api_bot.Server(site.url)
         assert guest.join(opened["invites"]["1"], "Little bot") == (opened["table"], 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "advice"),
+    [
+        (["--server", "http://127.0.0.1:9"], "start one with zenova serve"),
+        (["--server", "nowhere"], "not an address"),
+        (["--join", "{site}/join/used"], "this invitation does not exist or has been used"),
+        (["--server", "{site}", "--against", "grandmaster"], "unknown bot “grandmaster”"),
+    ],
+)
+def test_a_mistake_is_answered_with_advice(
+    api_bot: Any,
+    arguments: list[str],
+    advice: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with running(tmp_path / "tables.db") as site:
+        monkeypatch.setattr("sys.argv", ["api_bot.py", *(word.format(site=site.url) for word in arguments)])
+        with pytest.raises(SystemExit, match="2"):
+            api_bot.main()
+    assert advice in capsys.readouterr().err
