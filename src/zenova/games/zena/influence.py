@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from zenova.kernel.events import emit
+from zenova.kernel.hands import take_from_hand
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import pop, top
 
 from .frames import ask, start
 from .gains import earn_turn, gain_coins, gain_points
-from .piles import take_from_hand
 from .rows import cubes_on, cubes_on_table, lay, lift_cube, own_cubes_on
 from .state import EVERYBODY, SLOTS, Asking, Event, Phase, Task
 from .vocabulary import Kind, Op

@@ -6,6 +6,7 @@ away, and everybody for a card that went from the table under its deck. ZA-D4"""
 from __future__ import annotations
 
 from zenova.kernel.events import emit
+from zenova.kernel.hands import put_in_hand, take_from_hand
 from zenova.kernel.rule import rule
 
 from .state import ACTIONS, EVERYBODY, FIRST_GOAL, FORTS, Event
@@ -64,23 +65,6 @@ def put_back_from_table(g, card):
     g.known[card] = EVERYBODY
     g.place[card] = Area.HIDDEN
     put_under(g, card)
-
-
-@rule
-def put_in_hand(g, seat, card):
-    g.hand[seat][g.hand_len[seat]] = card
-    g.hand_len[seat] += 1
-
-
-@rule
-def take_from_hand(g, seat, card):
-    length = g.hand_len[seat]
-    at = 0
-    while g.hand[seat][at] != card:
-        at += 1
-    for i in range(at, length - 1):
-        g.hand[seat][i] = g.hand[seat][i + 1]
-    g.hand_len[seat] = length - 1
 
 
 @rule

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from zenova.kernel.events import emit
 from zenova.kernel.generator import roll, shuffle
+from zenova.kernel.hands import take_from_hand
 from zenova.kernel.rule import rule
 
 from .frames import ask
-from .piles import draw_to_hand, put_back_from_table, put_under, take_from_hand
+from .piles import draw_to_hand, put_back_from_table, put_under
 from .state import (
     ACTIONS,
     CUBES,

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from zenova.kernel.events import emit
 from zenova.kernel.generator import roll, shuffle
+from zenova.kernel.hands import put_in_hand, take_from_hand
 from zenova.kernel.rule import rule
 
 from .frames import ask
-from .piles import deck_of, discard_marked, leave_hand_unseen, mark_card, put_in_hand, take_from_hand
+from .piles import deck_of, discard_marked, leave_hand_unseen, mark_card
 from .state import (
     HAND_LIMIT,
     MEMBER_COUNT,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from zenova.kernel.events import emit
+from zenova.kernel.hands import put_in_hand
 from zenova.kernel.rule import rule
 
 from .effects import answer, run_effects
 from .frames import start_list
 from .influence import exhausted
-from .piles import discard_from_hand, draw_card, put_in_column, put_in_hand, take_from_hand
+from .piles import discard_from_hand, draw_card, leave_hand, put_in_column
 from .setup import set_up
 from .state import DRAW, NO_DISC, NOTHING, TURN_LIMIT, Action, Asking, Event, Phase, Source
 from .targets import team_of
@@ -164,7 +165,7 @@ def recruit(g, cards, seat, card):
     team = team_of(seat)
     planet = cards.planet[card]
     price = recruit_price(g, cards, team, card)
-    take_from_hand(g, seat, card)
+    leave_hand(g, seat, card)
     put_in_column(g, team, planet, card)
     g.credits[team] -= price
     emit(g, Event.RECRUITED, seat, card, price, 0)

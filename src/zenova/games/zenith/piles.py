@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zenova.kernel.events import emit
 from zenova.kernel.generator import shuffle
+from zenova.kernel.hands import put_in_hand, take_from_hand
 from zenova.kernel.rule import rule
 
 from .state import NOTHING, Chance, Event
@@ -68,27 +69,15 @@ def mobilize(g, cards, team):
 
 
 @rule
-def put_in_hand(g, seat, card):
-    g.hand[seat][g.hand_len[seat]] = card
-    g.hand_len[seat] += 1
-
-
-@rule
-def take_from_hand(g, seat, card):
+def leave_hand(g, seat, card):
     """The card leaves the hand; nobody knows of it from a gift any more."""
-    length = g.hand_len[seat]
-    at = 0
-    while g.hand[seat][at] != card:
-        at += 1
-    for i in range(at, length - 1):
-        g.hand[seat][i] = g.hand[seat][i + 1]
-    g.hand_len[seat] = length - 1
+    take_from_hand(g, seat, card)
     g.known[card] = 0
 
 
 @rule
 def discard_from_hand(g, seat, card):
-    take_from_hand(g, seat, card)
+    leave_hand(g, seat, card)
     put_on_discard(g, card)
     emit(g, Event.DISCARDED, seat, card, 0, 0)
 
@@ -103,7 +92,7 @@ def discard_hand(g, seat):
 def hand_over(g, frame, card):
     """A card goes to the partner, who may so exceed the hand size; opponents see only that one went. ZN-L4"""
     partner = (frame.seat + 2) % 4
-    take_from_hand(g, frame.seat, card)
+    leave_hand(g, frame.seat, card)
     put_in_hand(g, partner, card)
     g.known[card] = 1 << frame.seat
     frame.left -= 1

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from zenova.kernel.events import emit
 from zenova.kernel.generator import roll, shuffle
+from zenova.kernel.hands import put_in_hand
 from zenova.kernel.rule import rule
 
-from .piles import draw_card, put_in_hand
+from .piles import draw_card
 from .state import AGENTS, NOBODY, NOTHING, TOKEN_COUNT, Asking, Chance, Event, Phase
 
 BASE_AGENTS = 90
