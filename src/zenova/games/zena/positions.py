@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.errors import unknown
+from zenova.kernel.given import ImpossiblePosition, given_list, given_number, given_word
 
 from .cards import CardSet
 from .control import controller
@@ -53,11 +54,8 @@ GIVEN_WORDS = (
     "event",
     "events",
 )
+CARD_LIST = "[zecca, lanterna]"
 HOME = Area.CATHEDRAL  # of members a scenario says nothing of
-
-
-class ImpossiblePosition(UserError):
-    """A described position that no game could reach, or that says something unknown."""
 
 
 def describe(card_set: CardSet, g: Any) -> dict[str, Any]:
@@ -131,10 +129,10 @@ class _Building:
     def build(self) -> None:
         g = self.g
         before = self.phase in ("mulligan", "placing")
-        g.round = 0 if before else _number("round", self.given.get("round", 1), 1, ROUNDS)
+        g.round = 0 if before else given_number("round", self.given.get("round", 1), 1, ROUNDS)
         if self.phase == "event":
             g.round -= 1
-        g.first = NOBODY if before and g.expert else _number("first", self.given.get("first", 0), 0, g.players - 1)
+        g.first = NOBODY if before and g.expert else given_number("first", self.given.get("first", 0), 0, g.players - 1)
         self.families()
         self.table()
         self.hands_and_decks()
@@ -148,16 +146,17 @@ class _Building:
             g.cubes[seat] = CUBES
             g.member_area[seat] = [int(HOME)] * MEMBER_COUNT
         for seat, amount in self.by_seat("coins"):
-            g.coins[seat] = _number(f"coins: {seat}", amount, 0, 999)
+            g.coins[seat] = given_number(f"coins: {seat}", amount, 0, 999)
         for seat, amount in self.by_seat("points"):
-            g.points[seat] = _number(f"points: {seat}", amount, 0, 999)
+            g.points[seat] = given_number(f"points: {seat}", amount, 0, 999)
         for seat, members in self.by_seat("members"):
             for member, area in _mapping(f"members: {seat}", members).items():
-                g.member_area[seat][_word("member", member, MEMBERS)] = self.area(f"members: {seat}: {member}", area)
+                at = given_word("member", member, MEMBERS)
+                g.member_area[seat][at] = self.area(f"members: {seat}: {member}", area)
         for seat, schemes in self.by_seat("schemes"):
             for member, count in _mapping(f"schemes: {seat}", schemes).items():
-                carried = _number(f"schemes: {seat}: {member}", count, 0, CUBES)
-                g.schemes[seat][_word("member", member, MEMBERS)] = carried
+                carried = given_number(f"schemes: {seat}: {member}", count, 0, CUBES)
+                g.schemes[seat][given_word("member", member, MEMBERS)] = carried
                 g.cubes[seat] -= carried
 
     def table(self) -> None:
@@ -167,7 +166,7 @@ class _Building:
             g.owner[card] = [NOBODY] * SLOTS
         for name, row in _mapping("rows", self.given.get("rows", {})).items():
             area = self.area("rows", name)
-            for entry in _list(f"rows: {name}", row):
+            for entry in given_list(f"rows: {name}", row, CARD_LIST):
                 if not isinstance(entry, Mapping) or len(entry) != 1:
                     raise ImpossiblePosition(f"rows: {name}: write each card with its cubes, such as {{zecca: [0, 2]}}")
                 (id, owners), *_ = entry.items()
@@ -181,13 +180,13 @@ class _Building:
         (card,) = self.take(where, [id], 0, TABLE_CARDS)
         if area != self.cards.area[card] and (area == Area.FORT or not self.is_revolt(card)):
             raise ImpossiblePosition(f"{where}: {id} belongs to {AREAS[self.cards.area[card]]}")
-        seats = _list(f"{where}: {id}", owners)
+        seats = given_list(f"{where}: {id}", owners, "[0, 1]")
         if len(seats) > self.cards.slots[card]:
             raise ImpossiblePosition(f"{where}: {id} has {self.cards.slots[card]} slots, not {len(seats)}")
         lay(g, card, area)
         g.known[card] = EVERYBODY
         for slot, owner in enumerate(seats):
-            seat = _number(f"{where}: {id}", owner, 0, g.players - 1)
+            seat = given_number(f"{where}: {id}", owner, 0, g.players - 1)
             g.owner[card][slot] = seat
             g.cubes[seat] -= 1
         if min(g.cubes) < 0:
@@ -208,7 +207,7 @@ class _Building:
         )
         named = [self.take(word, self.given.get(word, []), low, high) for word, _, low, high in piles]
         if rest != "deck":
-            seat = _word("rest", rest, ("deck", *(f"hand-{seat}" for seat in range(g.players)))) - 1
+            seat = given_word("rest", rest, ("deck", *(f"hand-{seat}" for seat in range(g.players)))) - 1
             self.to_hand(seat, [card for card in self.left if not FIRST_FORT <= card < FIRST_GOAL])
             self.left = [card for card in self.left if FIRST_FORT <= card < FIRST_GOAL]
         lengths = []
@@ -232,8 +231,8 @@ class _Building:
         current = [self.given["event"]] if "event" in self.given and revealed else []
         if "event" in self.given and not revealed:
             raise ImpossiblePosition("event: no event has been revealed yet; name those to come in “events”")
-        wanted = [*current, *_list("events", self.given.get("events", []))]
-        numbers = [_word("event", event, ids) for event in wanted]
+        wanted = [*current, *given_list("events", self.given.get("events", []), "[bonaccia]")]
+        numbers = [given_word("event", event, ids) for event in wanted]
         if len(set(numbers)) < len(numbers) or len(numbers) - len(current) > EVENTS - revealed:
             raise ImpossiblePosition("events: an event is named twice, or there are too many")
         others = [event for event in range(EVENTS) if event not in numbers]
@@ -247,7 +246,7 @@ class _Building:
         g = self.g
         g.phase = Phase[self.phase.upper()]
         if self.phase == "actions":
-            seat = _number("turn", self.given.get("turn", g.first), 0, g.players - 1)
+            seat = given_number("turn", self.given.get("turn", g.first), 0, g.players - 1)
             g.turn = (seat - g.first) % g.players + 1
             begin_turn(g, seat, 0)
         elif self.phase == "resolution":
@@ -259,7 +258,7 @@ class _Building:
     def take(self, where: str, names: Any, low: int, high: int) -> list[int]:
         """The numbers of named cards, which are then no longer left."""
         taken = []
-        for name in _list(where, names):
+        for name in given_list(where, names, CARD_LIST):
             card = self.card_set.card_numbers.get(name) if isinstance(name, str) else None
             if card is None or not low <= card < high:
                 raise ImpossiblePosition(f"{where}: {unknown('card', str(name), self.card_set.card_ids[low:high])}")
@@ -272,34 +271,16 @@ class _Building:
 
     def area(self, where: str, name: Any) -> int:
         first = int(first_area(self.g))
-        return first + _word(where, name, AREAS[first : last_area(self.g) + 1])
+        return first + given_word(where, name, AREAS[first : last_area(self.g) + 1])
 
     def by_seat(self, word: str) -> list[tuple[int, Any]]:
         found = list(_mapping(word, self.given.get(word, {})).items())
         for seat, _ in found:
-            _number(f"{word}: seat", seat, 0, self.g.players - 1)
+            given_number(f"{word}: seat", seat, 0, self.g.players - 1)
         return found
 
 
 def _mapping(where: str, value: Any) -> Mapping[Any, Any]:
     if not isinstance(value, Mapping):
         raise ImpossiblePosition(f"{where}: write entries such as {{0: …, 1: …}}")
-    return value
-
-
-def _list(where: str, value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise ImpossiblePosition(f"{where}: write a list, such as [zecca, lanterna]")
-    return value
-
-
-def _word(where: str, value: Any, words: tuple[str, ...]) -> int:
-    if value not in words:
-        raise ImpossiblePosition(f"{where}: {unknown('word', str(value), words)}")
-    return words.index(value)
-
-
-def _number(where: str, value: Any, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ImpossiblePosition(f"{where}: {value!r} is not possible; it is a whole number from {low} to {high}")
     return value

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.errors import unknown
+from zenova.kernel.given import ImpossiblePosition, given_list, given_number, given_word
 
 from .cards import CardBook
 from .flow import begin_team_turn, begin_turn, go_on_playing
+from .piles import put_in_column
 from .secrets import board_tokens, column_cards, side_letters, victory_names
 from .setup import BASE_AGENTS
 from .state import AGENTS, NO_DISC, NOBODY, NOTHING, Asking, Phase
 from .targets import team_of
 from .vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, TOKENS
 
+TOKEN_LIST = f"[{TOKENS[0]}, {TOKENS[1]}]"
 RESTS = ("deck", "discard", "columns-0", "columns-1")
 GIVEN_WORDS = (
     "turn",
@@ -37,10 +40,6 @@ GIVEN_WORDS = (
     "discard",
     "rest",
 )
-
-
-class ImpossiblePosition(UserError):
-    """A described position that no game could reach, or that says something unknown."""
 
 
 def describe(book: CardBook, g: Any) -> dict[str, Any]:
@@ -95,29 +94,29 @@ def build(book: CardBook, cards: Any, g: Any, given: Mapping[str, Any]) -> None:
 
 def _place_pieces(g: Any, given: Mapping[str, Any]) -> None:
     for planet, disc in _by_word("discs", given, PLANETS):
-        g.disc[planet] = _number(f"discs: {PLANETS[planet]}", disc, -3, 3)
+        g.disc[planet] = given_number(f"discs: {PLANETS[planet]}", disc, -3, 3)
     for team, discs in _by_team("captured", given):
         for planet, count in _by_word(f"captured: {team}", {f"captured: {team}": discs}, PLANETS):
-            g.captured[team][planet] = _number("captured", count, 0, 2)
+            g.captured[team][planet] = given_number("captured", count, 0, 2)
         if sum(g.captured[team]) >= 5 or sum(count > 0 for count in g.captured[team]) >= 4:
             raise ImpossiblePosition(f"captured: team {team} would have won already (ZN-I6)")
     g.credits, g.zenithium = [12, 12], [1, 1]
     for team, amount in _by_team("credits", given):
-        g.credits[team] = _number("credits", amount, 0, 9999)
+        g.credits[team] = given_number("credits", amount, 0, 9999)
     for team, amount in _by_team("zenithium", given):
-        g.zenithium[team] = _number("zenithium", amount, 0, 9999)
+        g.zenithium[team] = given_number("zenithium", amount, 0, 9999)
     for team, levels in _by_team("levels", given):
         for track, level in _by_word(f"levels: {team}", {f"levels: {team}": levels}, FACTIONS):
-            g.level[team][track] = _number("levels", level, 0, LEVELS)
+            g.level[team][track] = given_number("levels", level, 0, LEVELS)
         g.rows_taken[team] = sum(1 << row for row in range(1, ROWS + 1) if min(g.level[team]) >= row)
     for team, rows in _by_team("rows", given):
-        g.rows_taken[team] = sum(1 << _number("rows", row, 1, ROWS) for row in _list("rows", rows))
+        g.rows_taken[team] = sum(1 << given_number("rows", row, 1, ROWS) for row in given_list("rows", rows, "[1, 2]"))
     g.badge = NOBODY
     badge = given.get("badge")
     if badge is not None:
         if not isinstance(badge, Mapping) or set(badge) - {"team", "side"} or "team" not in badge:
             raise ImpossiblePosition("badge: write {team: 0, side: silver} or leave it out")
-        g.badge = _number("badge: team", badge["team"], 0, 1)
+        g.badge = given_number("badge: team", badge["team"], 0, 1)
         side = badge.get("side", "silver")
         if side not in ("silver", "gold"):
             raise ImpossiblePosition(f"badge: {unknown('side', str(side), ('silver', 'gold'))}")
@@ -131,13 +130,14 @@ def _place_tokens(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
     for place, token in _by_word("tokens", given, (*PLANETS, *FACTIONS)):
         if token is not None:
             row, at = (g.planet_token, place) if place < 5 else (g.track_token, place - 5)
-            row[at] = _take(left, _word("tokens", token, TOKENS), "token", TOKENS)
-    for token in _list("discarded-tokens", given.get("discarded-tokens", [])):
-        g.token_discard[g.token_discard_len] = _take(left, _word("discarded-tokens", token, TOKENS), "token", TOKENS)
+            row[at] = _take(left, given_word("tokens", token, TOKENS), "token", TOKENS)
+    for token in given_list("discarded-tokens", given.get("discarded-tokens", []), TOKEN_LIST):
+        face = given_word("discarded-tokens", token, TOKENS)
+        g.token_discard[g.token_discard_len] = _take(left, face, "token", TOKENS)
         g.token_discard_len += 1
     named = [
-        _take(left, _word("reserve", token, TOKENS), "token", TOKENS)
-        for token in _list("reserve", given.get("reserve", []))
+        _take(left, given_word("reserve", token, TOKENS), "token", TOKENS)
+        for token in given_list("reserve", given.get("reserve", []), TOKEN_LIST)
     ]
     reserve = left + named[::-1]
     g.reserve[: len(reserve)] = reserve
@@ -148,7 +148,7 @@ def _place_cards(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
     left = list(range(AGENTS if g.secret_agents else BASE_AGENTS))
 
     def take(where: str, names: Any) -> list[int]:
-        return [_take_agent(book, left, where, name) for name in _list(where, names)]
+        return [_take_agent(book, left, where, name) for name in given_list(where, names, "[nero, khan]")]
 
     for team, columns in _by_team("columns", given):
         for planet, names in _by_word(f"columns: {team}", {f"columns: {team}": columns}, PLANETS):
@@ -158,7 +158,7 @@ def _place_cards(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
                     raise ImpossiblePosition(
                         f"columns: {team}: {PLANETS[planet]}: {agent.name} belongs to {PLANETS[agent.planet]}"
                     )
-                _to_column(g, team, planet, card)
+                put_in_column(g, team, planet, card)
     hands = given.get("hands", {})
     if not isinstance(hands, Mapping):
         raise ImpossiblePosition("hands: write the cards of each seat, such as {0: [nero], 1: [khan]}")
@@ -183,15 +183,15 @@ def _place_cards(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
             g.discard[g.discard_len] = card
             g.discard_len += 1
         elif rest != "deck":
-            _to_column(g, int(rest[-1]), book.agents[card].planet, card)
+            put_in_column(g, int(rest[-1]), book.agents[card].planet, card)
     g.deck[: len(pile)] = pile
     g.deck_len = len(pile)
 
 
 def _start(cards: Any, g: Any, given: Mapping[str, Any]) -> None:
-    seat = _number("turn", given.get("turn", 0), 0, g.players - 1)
+    seat = given_number("turn", given.get("turn", 0), 0, g.players - 1)
     g.winner = NOBODY
-    g.turns = _number("turns", given.get("turns", 0), 0, 400)
+    g.turns = given_number("turns", given.get("turns", 0), 0, 400)
     phase = given.get("phase", "play")
     if phase == "mulligan":
         g.phase, g.asking, g.waiting = Phase.MULLIGAN, Asking.MULLIGAN, (1 << g.players) - 1
@@ -205,11 +205,6 @@ def _start(cards: Any, g: Any, given: Mapping[str, Any]) -> None:
             f"phase: {unknown('phase', str(phase), ('mulligan', 'order', 'play'))} (order: teams only)"
         )
     go_on_playing(g, cards)
-
-
-def _to_column(g: Any, team: int, planet: int, card: int) -> None:
-    g.column[team][planet][g.column_len[team][planet]] = card
-    g.column_len[team][planet] += 1
 
 
 def _take(left: list[int], thing: int, kind: str, names: tuple[str, ...]) -> int:
@@ -246,22 +241,4 @@ def _by_word(word: str, given: Mapping[str, Any], words: tuple[str, ...]) -> Ite
     value = given.get(word, {})
     if not isinstance(value, Mapping):
         raise ImpossiblePosition(f"{word}: write entries such as {{{words[0]}: …}}")
-    return [(_word(word, key, words), entry) for key, entry in value.items()]
-
-
-def _word(where: str, value: Any, words: tuple[str, ...]) -> int:
-    if value not in words:
-        raise ImpossiblePosition(f"{where}: {unknown('word', str(value), words)}")
-    return words.index(value)
-
-
-def _list(where: str, value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise ImpossiblePosition(f"{where}: write a list, such as [nero, khan]")
-    return value
-
-
-def _number(where: str, value: Any, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ImpossiblePosition(f"{where}: {value!r} is not possible; it is a whole number from {low} to {high}")
-    return value
+    return [(given_word(word, key, words), entry) for key, entry in value.items()]
