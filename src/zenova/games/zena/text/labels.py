@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from zenova.kernel.game import Decision
+from zenova.kernel.speech import capital
 
 from ..cards import TableCard
 from ..challenges import DEFEAT, VICTORY
 from ..vocabulary import AREAS, MEMBERS
-from .printed import capital
 from .spoken import Names, Spoken
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import ClassVar
 
+from zenova.kernel.speech import Speech, capital, small
+
 from ..cards import CardSet, EventCard, Goal, TableCard, load
 from ..phrases import Slot
 from ..vocabulary import GOALS, KINDS, Area, Effect, GoalKind, Kind, Op, Who
@@ -14,15 +16,12 @@ THINGS = {Op.COINS: "coins", Op.POINTS: "points", Op.CARDS: "cards", Op.ANOTHER_
 OWN_SENTENCES = {Op.CONTROL_POINT: "control point", Op.MOVE: "move", Op.PASS_LEFT: "left", Op.PASS_RIGHT: "right"}
 
 
-class Printed:
+class Printed(Speech):
     """What cards say in one language."""
 
-    language: ClassVar[str]
     areas: ClassVar[tuple[str, ...]]  # in the order of AREAS, as a heading
     at_areas: ClassVar[tuple[str, ...]]  # “at the bank”
     card_kinds: ClassVar[tuple[str, ...]]  # in the order of KINDS
-    counted: ClassVar[dict[str, tuple[str, str]]]  # things with {n}, for one and for more
-    words: ClassVar[dict[str, str]]
     frames: ClassVar[dict[str, str]]
     earns: ClassVar[dict[Who, str]]  # whole sentences with {things}
     goals: ClassVar[dict[str, str]]  # in the words of GOALS
@@ -116,10 +115,6 @@ class Printed:
         """The area as the object of a sentence."""
         raise NotImplementedError
 
-    def count(self, thing: str, n: int) -> str:
-        """So many of a thing of `counted`."""
-        return self.counted[thing][n != 1].format(n=n)
-
     def _own_sentence(self, effect: Effect) -> str:
         if effect.op == Op.PRESENCE:
             frame = self.frames["presence" if effect.who == Who.EACH else "promoter presence"]
@@ -136,19 +131,8 @@ class Printed:
         return sum(other.kind == GoalKind.GRAB for other in self.card_set.goals) if goal.kind == GoalKind.GRAB else 1
 
     def _after_colon(self, text: str) -> str:
-        return text[:1].lower() + text[1:]
-
-    def _joined(self, parts: Sequence[str]) -> str:
-        return self._listed(parts, self.words["and"])
-
-    def _listed(self, items: Sequence[object], last: str) -> str:
-        texts = [str(item) for item in items]
-        return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+        return small(text)
 
     def card_kind(self, kind: str) -> str:
         """A word of KINDS: temporary, permanent, challenge."""
         return self.card_kinds[KINDS.index(kind)]
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

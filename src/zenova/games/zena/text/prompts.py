@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from zenova.kernel.game import Decision
+from zenova.kernel.speech import capital
 
 from ..state import Action
 from ..vocabulary import MEMBERS
-from .printed import capital
 from .spoken import Names, Spoken
 
 

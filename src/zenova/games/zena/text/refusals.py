@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from zenova.kernel.game import Refusal
+from zenova.kernel.speech import capital
 
 from ..vocabulary import MEMBERS
-from .printed import capital
 from .spoken import Names, Spoken
 
 

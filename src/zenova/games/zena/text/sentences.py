@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from .labels import Labels
 from .log import Log
 from .prompts import Prompts
@@ -33,5 +31,3 @@ class Sentences(Prompts, Labels, Refusals, Log):
     `phase(phase)`, `member(member)`, `card_kind(kind)`, `seat_name(seat, names)`; by number: `area(area)`,
     `family(seat)`, `count(thing, n)`, `coins(n)`.
     """
-
-    language: ClassVar[str]

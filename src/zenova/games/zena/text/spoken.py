@@ -22,19 +22,9 @@ class Spoken(Printed):
     your_members: ClassVar[tuple[str, ...]]  # objects of a sentence to the reader
     their_members: ClassVar[tuple[str, ...]]  # objects of a sentence about somebody else
     decks: ClassVar[dict[str, str]]  # a card of each deck, as the object of a sentence
-    kinds: ClassVar[dict[str, str]]
-    phases: ClassVar[dict[str, str]]
 
     def the_area(self, area: int) -> str:
         return self.the_areas[area]
-
-    def kind(self, kind: str) -> str:
-        """What a kind of decision is about, in two or three words."""
-        return self.kinds[kind]
-
-    def phase(self, phase: str) -> str:
-        """A phase of `view["phase"]`."""
-        return self.phases[phase]
 
     def source(self, source: Mapping[str, Any]) -> str:
         """The card that asks."""

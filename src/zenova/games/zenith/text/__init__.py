@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.speech import spoken_in
 
 from ..cards import CardBook
 from .english import English
@@ -20,6 +20,4 @@ LANGUAGES: dict[str, type[Sentences]] = {kind.language: kind for kind in (Englis
 @cache
 def sentences(language: str, book: CardBook | None = None) -> Sentences:
     """The sentences of a language, by its code, for the cards of a book. Raises UserError for one we do not have."""
-    if language not in LANGUAGES:
-        raise UserError(unknown("language", language, LANGUAGES))
-    return LANGUAGES[language](book)
+    return spoken_in(language, LANGUAGES)(book)

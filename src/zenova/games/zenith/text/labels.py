@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from zenova.kernel.game import Decision
+from zenova.kernel.speech import capital
 
 from ..cards import Agent
 from ..vocabulary import FACTIONS, PLANETS, TOKENS, Effect, How, Op, What, Where, Who
-from .printed import Clause, capital
+from .printed import Clause
 from .spoken import Names, Spoken
 
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from zenova.kernel.game import SPECTATOR, Outcome
+from zenova.kernel.speech import capital
 
 from ..vocabulary import What
-from .printed import capital
 from .spoken import Names, Spoken
 
 

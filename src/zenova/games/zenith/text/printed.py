@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
 
+from zenova.kernel.speech import Speech, capital, small
+
 from ..cards import CardBook, load
 from ..vocabulary import FACTIONS, FREE_LEVEL, PLANETS, Effect, How, Op, Track, What, Where, Who
 
@@ -45,15 +47,12 @@ class Clause:
     mood: Mood = Mood.COMMAND
 
 
-class Printed:
+class Printed(Speech):
     """What cards, tokens and boards say in one language."""
 
-    language: ClassVar[str]
     planets: ClassVar[tuple[str, ...]]
     factions: ClassVar[tuple[str, ...]]
     verbs: ClassVar[dict[str, Verb]]
-    counted: ClassVar[dict[str, tuple[str, str]]]  # things with {n}, for one and for more
-    words: ClassVar[dict[str, str]]
     frames: ClassVar[dict[str, str]]
     places: ClassVar[dict[int, str]]  # “on …” for Where beyond the planets, with {planet} for those left out
     columns: ClassVar[dict[str, tuple[str, str]]]  # “from …”, for one agent and for more
@@ -104,10 +103,6 @@ class Printed:
 
     def badge(self, gold: bool) -> str:
         return self.words["gold badge" if gold else "silver badge"]
-
-    def count(self, thing: str, n: int) -> str:
-        """So many of a thing of `counted`."""
-        return self.counted[thing][n != 1].format(n=n)
 
     # Effects
 
@@ -344,17 +339,8 @@ class Printed:
             kind, planet = "but", self.planet(effect.where - Where.NOT_MERCURY)
         return " " + self.columns[kind][several].format(planet=planet)
 
-    def _joined(self, parts: Sequence[str]) -> str:
-        return self._listed(parts, self.words["and"])
-
     def _either(self, numbers: Sequence[int]) -> str:
         return self._listed(numbers, self.words["or"])
-
-    def _listed(self, items: Sequence[object], last: str) -> str:
-        texts = [str(item) for item in items]
-        if len(texts) == 1:
-            return texts[0]
-        return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
 
 
 def _told_once(effects: Sequence[Effect]) -> tuple[Effect, ...]:
@@ -385,11 +371,3 @@ def _told_apart(effects: Sequence[Effect]) -> tuple[Effect, ...]:
 
 def whole(text: str) -> str:
     return capital(text) + "."
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def small(text: str) -> str:
-    return text[:1].lower() + text[1:]

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from zenova.kernel.game import Decision
+from zenova.kernel.speech import small
 
 from ..vocabulary import Effect, Op, Where, Who
-from .printed import small, whole
+from .printed import whole
 from .spoken import Names, Spoken
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from zenova.kernel.speech import capital, small
+
 from ..vocabulary import FACTIONS, PLANETS, TOKENS, Effect, Op, What, Where, Who
 from .nodes import effects_by_node
-from .printed import Printed, capital, small
+from .printed import Printed
 
 Names = Sequence[str]
 """The names of the seats in order; "" is a seat without one. Four names make a team game."""
@@ -20,20 +22,10 @@ class Spoken(Printed):
     people: ClassVar[dict[str, str]]
     sources: ClassVar[dict[str, str]]
     shorts: ClassVar[dict[Op, str]]  # acts in as few words as a token has room for
-    kinds: ClassVar[dict[str, str]]
-    phases: ClassVar[dict[str, str]]
     victories: ClassVar[dict[str, str]]
     sides: ClassVar[dict[str, str]]
 
     # Short words
-
-    def kind(self, kind: str) -> str:
-        """What a kind of decision is about, in two or three words."""
-        return self.kinds[kind]
-
-    def phase(self, phase: str) -> str:
-        """A phase of `view["phase"]`."""
-        return self.phases[phase]
 
     def victory(self, way: str) -> str:
         """A way to win, of `Outcome.how`."""
