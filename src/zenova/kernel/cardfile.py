@@ -173,6 +173,14 @@ class Entry:
             return None
         return value
 
+    def id(self) -> str | None:
+        """The name of the entry in files: its field `id`."""
+        id = self.text("id")
+        if id is not None and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
+            self.problem("id", f"“{_shown(id)}” is not an id; use small letters, digits and single hyphens")
+            return None
+        return id
+
     def number(self, field: str, least: int, most: int, default: int | None = None) -> int | None:
         """A whole number from `least` to `most`."""
         value = self._value(field, int, "a whole number", default)

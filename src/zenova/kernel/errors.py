@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+MOST_SHOWN = 40  # letters of a wrong word that a message repeats
+
 
 class UserError(Exception):
     """A mistake in what somebody gave us: a file, an option, an action. Its text is for them."""
@@ -21,8 +23,9 @@ def nearest(word: str, known: Iterable[str], *, most: int = 1) -> list[str]:
 def unknown(kind: str, word: str, known: Iterable[str]) -> str:
     """A sentence that refuses a word and offers the nearest known one, or all of them when nothing is near."""
     words = list(known)
+    shown = word if len(word) <= MOST_SHOWN else word[:MOST_SHOWN] + "…"
     close = nearest(word, words)
     if close:
-        return f"unknown {kind} “{word}”; did you mean “{close[0]}”?"
+        return f"unknown {kind} “{shown}”; did you mean “{close[0]}”?"
     listed = ", ".join(words[:12]) + (", …" if len(words) > 12 else "")
-    return f"unknown {kind} “{word}”; known: {listed}"
+    return f"unknown {kind} “{shown}”; known: {listed}"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from zenova.kernel.errors import UserError, nearest
+from zenova.kernel.errors import UserError, unknown
 
 from .vocabulary import AREAS, Effect, Op, Who
 
@@ -95,7 +95,7 @@ def _split_who(phrase: str) -> tuple[Who, str]:
     if not colon:
         return Who.EACH, phrase
     if word.strip() not in FOR:
-        raise PhraseError(_refusal("beginning", word.strip(), tuple(FOR)))
+        raise PhraseError(unknown("beginning", word.strip(), tuple(FOR)))
     return FOR[word.strip()], clause.strip()
 
 
@@ -105,16 +105,16 @@ def _clause(clause: str, who: Who) -> Effect:
     amount, _, thing = clause.partition(" ")
     if not re.fullmatch(r"[0-9]+", amount):
         known = (*PLAIN, "2 coins", "1 point", "1 card", "1 point if at the bank")
-        raise PhraseError(_refusal("effect", clause, known))
+        raise PhraseError(unknown("effect", clause, known))
     number = _number(amount, "an amount", 1, MOST_AMOUNT)
     if thing in COUNTED:
         return Effect(COUNTED[thing], number, who)
     presence = re.fullmatch(r"points? if at the (.+)", thing)
     if presence:
         if presence[1] not in AREAS:
-            raise PhraseError(_refusal("area", presence[1], AREAS))
+            raise PhraseError(unknown("area", presence[1], AREAS))
         return Effect(Op.PRESENCE, number, who, AREAS.index(presence[1]))
-    raise PhraseError(_refusal("word", thing, (*COUNTED, "point if at the port")))
+    raise PhraseError(unknown("word", thing, (*COUNTED, "point if at the port")))
 
 
 def _number(text: str, what: str, least: int, most: int) -> int:
@@ -123,13 +123,6 @@ def _number(text: str, what: str, least: int, most: int) -> int:
     if not least <= int(text) <= most:
         raise PhraseError(f"{int(text)} is not from {least} to {most}")
     return int(text)
-
-
-def _refusal(kind: str, word: str, known: tuple[str, ...]) -> str:
-    close = nearest(word, known)
-    if close:
-        return f"unknown {kind} “{word[:40]}”; did you mean “{close[0]}”?"
-    return f"unknown {kind} “{word[:40]}”; known: {', '.join(known)}"
 
 
 def _clause_phrase(effect: Effect) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -31,7 +30,7 @@ def read_set(path: Path) -> CardSet:
     file = CardFile.read(path)
     if file.broken:
         check_card_files(file)
-    id = _id(file.header)
+    id = file.header.id()
     name = file.header.text("name")
     actions = [_action(entry) for entry in file.entries("action")]
     events = [_event(entry) for entry in file.entries("event")]
@@ -83,7 +82,7 @@ def _fort(entry: Entry) -> dict[str, Any]:
     destroys = entry.texts("destroys") or []
     for item, area in enumerate(destroys):
         if area not in AREAS[: Area.FORT]:
-            entry.problem("destroys", unknown("area", area[:40], AREAS[: Area.FORT]), item)
+            entry.problem("destroys", unknown("area", area, AREAS[: Area.FORT]), item)
         elif area in destroys[:item]:
             entry.problem("destroys", f"“{area}” stands there twice", item)
     struck = sorted(AREAS.index(area) for area in destroys if area in AREAS)
@@ -119,23 +118,15 @@ def _goal(entry: Entry) -> dict[str, Any]:
 
 
 def _identity(entry: Entry) -> dict[str, Any]:
-    id, name, source = _id(entry), entry.text("name"), entry.word("source", SOURCES)
+    id, name, source = entry.id(), entry.text("name"), entry.word("source", SOURCES)
     ours = entry.texts("ours", ())
     for item, part in enumerate(ours or []):
         if part not in OURS:
-            entry.problem("ours", unknown("part", part[:40], OURS), item)
+            entry.problem("ours", unknown("part", part, OURS), item)
     if ours and source == "reconstructed":
         entry.problem("ours", "all of a reconstructed card is ours; leave this field out")
     copies = entry.number("copies", 1, MOST_COPIES, 1)
     return {"id": id, "name": name, "source": source, "ours": tuple(ours or ()), "copies": copies}
-
-
-def _id(entry: Entry) -> str | None:
-    id = entry.text("id")
-    if id is not None and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
-        entry.problem("id", f"“{id[:40]}” is not an id; use small letters, digits and single hyphens")
-        return None
-    return id
 
 
 def _slots(entry: Entry, challenge: bool) -> tuple[Slot, ...] | None:

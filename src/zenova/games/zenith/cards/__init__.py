@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-import re
+import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -67,6 +67,11 @@ class CardBook:
     cards: Any  # its Twin
 
     @cached_property
+    def hash(self) -> str:
+        """Tells books apart that play differently; names do not matter."""
+        return hashlib.sha256(self.record.tobytes()).hexdigest()[:12]
+
+    @cached_property
     def agent_ids(self) -> tuple[str, ...]:
         return tuple(agent.id for agent in self.agents)
 
@@ -121,7 +126,7 @@ def _agents(file: CardFile) -> tuple[Agent, ...]:
 
 
 def _agent(number: int, entry: Entry) -> Agent | None:
-    name_in_files = _id(entry)
+    name_in_files = entry.id()
     name = entry.text("name")
     planet = entry.word("planet", PLANETS)
     faction = entry.word("faction", FACTIONS)
@@ -216,14 +221,6 @@ def _leads(file: CardFile) -> tuple[tuple[Effects, ...], Effects]:
         _check_all_there(file, "lead", leads, FACTIONS)
         _check_count(file, "[[team]] table" if len(teams) == 0 else "[[team]] tables", len(teams), 1)
     return tuple(leads[faction] for faction in FACTIONS if faction in leads), teams[0] if teams else ()
-
-
-def _id(entry: Entry) -> str | None:
-    id = entry.text("id")
-    if id is not None and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
-        entry.problem("id", f"“{id}” is not an id; use small letters, digits and single hyphens")
-        return None
-    return id
 
 
 def _effects(entry: Entry, field: str) -> Effects | None:
