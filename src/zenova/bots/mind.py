@@ -131,11 +131,15 @@ class Mind:
         """Whether the compiled rules are there."""
         return self._compiled is not None
 
+    def to_compile(self) -> dict[str, Callable[..., Any]]:
+        """The rules to be compiled; each is when it is first called, or comes from the cache."""
+        return compiled(search.RULES, self.game.sources(), self._injected, nogil=True)
+
     def compile(self) -> dict[str, Callable[..., Any]]:
         """The compiled rules; waits for them."""
         with self._compiling:
             if self._compiled is None:
-                rules = compiled(search.RULES, self.game.sources(), self._injected, nogil=True)
+                rules = self.to_compile()
                 self._run_once(rules)
                 self._compiled = rules
         return self._compiled

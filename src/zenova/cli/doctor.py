@@ -220,11 +220,9 @@ def _compiled_code() -> Iterator[tuple[str, str]]:
 
 def _rule_sets(the_game: Any) -> Iterator[tuple[str, dict[str, Any]]]:
     """What is compiled for a game, none of it compiled here."""
-    from zenova.bots import search
     from zenova.bots.mind import mind_for
-    from zenova.kernel.rule import compiled
 
-    yield "bots", compiled(search.RULES, the_game.sources(), mind_for(the_game)._injected, nogil=True)
+    yield "bots", mind_for(the_game).to_compile()
     yield "simulations", the_game.compiled_rules
 
 
