@@ -70,7 +70,8 @@ def main() -> None:
         work = {"--first-decision": first_decision, "--measure": measure}[sys.argv[1]]
         work(game(sys.argv[2]))
         return
-    figures = {"python/loop/additions_per_s": plain_loop()}
+    figures = {"load_average_before": round(os.getloadavg()[0], 2), "cpus": float(os.cpu_count() or 1)}
+    figures["python/loop/additions_per_s"] = plain_loop()
     for name in GAMES:
         with tempfile.TemporaryDirectory() as cache:
             figures |= start_figures(name, cache)
