@@ -29,7 +29,7 @@ from .live import Step, Table
 from .plan import STAND_IN, Seating, TablePlan, clean_name
 from .storage import Commit, Key, Storage
 from .thinking import Thinkers
-from .view import TableView, view_of
+from .view import SeatView, TableView, view_of
 from .writer import Writer
 
 TABLES_IN_MEMORY = 5000
@@ -748,23 +748,31 @@ class Subscription:
         self.holder = access.holder
         self.perspective = perspective
         self.version = after
+        self.told: TableView | None = None
         self.changed = asyncio.Event()
         self.ended = False
 
     async def next(self, timeout: float | None = None) -> Update | None:
         """The next update; None when the server stops, or after `timeout` seconds without one (see `ended`)."""
-        try:
-            async with asyncio.timeout(timeout):
-                await self.changed.wait()
-        except TimeoutError:
-            return None
-        if self.ended:
-            return None
-        self.changed.clear()
-        view = await self.hub._look(self.access, self.perspective)
-        kind: Literal["table", "seats"] = "seats" if view.version == self.version else "table"
-        self.version = view.version
-        return Update(kind, view)
+        until = None if timeout is None else asyncio.get_running_loop().time() + timeout
+        while True:
+            try:
+                async with asyncio.timeout_at(until):
+                    await self.changed.wait()
+            except TimeoutError:
+                return None
+            if self.ended:
+                return None
+            self.changed.clear()
+            view = await self.hub._look(self.access, self.perspective)
+            if view.version != self.version:
+                kind: Literal["table", "seats"] = "table"
+            elif self.told is None or _presence(view) != _presence(self.told):
+                kind = "seats"
+            else:  # others have chosen something in secret: how often they do cannot be heard
+                continue
+            self.version, self.told = view.version, view
+            return Update(kind, view)
 
     def end(self) -> None:
         self.ended = True
@@ -772,6 +780,11 @@ class Subscription:
 
     def close(self) -> None:
         self.hub._left(self.access.live, self)
+
+
+def _presence(view: TableView) -> list[SeatView]:
+    """Who is there; clocks run by themselves."""
+    return [replace(seat, move_left=None, game_left=None) for seat in view.seats]
 
 
 def _remember(live: Live, key: Key) -> None:

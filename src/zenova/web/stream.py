@@ -6,7 +6,7 @@ the rest at once. Somebody slow gets fewer and larger messages; the log in them 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
@@ -20,8 +20,9 @@ from . import security
 HEARTBEAT_S = 15.0
 RETRY_MS = 1000
 
-Render = Callable[[Request, Update, int | None], str | Awaitable[str]]
-"""Pages register one as `app.state.render_update`; the last argument is the version the browser had before."""
+Tell = Callable[[Update], tuple[str, str]]
+"""Makes an update into the name of an event and its data; one is made for each connection, and may remember what it
+has told. Pages register theirs as `app.state.follow(request)`."""
 
 router = APIRouter()
 
@@ -34,30 +35,28 @@ async def page_stream(
     since: Annotated[int | None, Query(ge=0, le=2**31)] = None,
 ) -> Response:
     """The table as HTML fragments; `since` is the version the page was drawn with."""
-    render: Render | None = getattr(request.app.state, "render_update", None)
-    if render is None:
+    follow: Callable[[Request], Tell] | None = getattr(request.app.state, "follow", None)
+    if follow is None:
         raise NoSuchTable
-    return await stream(request, table, seat, since, render)
+    return await stream(request, table, seat, since, lambda after: follow(request))
 
 
-async def stream(request: Request, table: str, seat: int | None, since: int | None, render: Render) -> Response:
+async def stream(
+    request: Request, table: str, seat: int | None, since: int | None, teller: Callable[[int | None], Tell]
+) -> Response:
+    """`teller` is asked once, with the version that the other side has."""
     hub: Hub = request.app.state.hub
     after = last_event(request)
     if after is None:
         after = since
     subscription = await hub.subscribe(table, security.keys(request), seat, after)
+    tell = teller(after)
 
     async def messages() -> AsyncIterator[str]:
-        had = after
         yield f"retry: {RETRY_MS}\n\n"
         while not subscription.ended:
             update = await subscription.next(HEARTBEAT_S)
-            if update is None:
-                yield ": here\n\n"
-                continue
-            drawn = render(request, update, had)
-            yield message(update, drawn if isinstance(drawn, str) else await drawn)
-            had = update.view.version
+            yield message(update.view.version, *tell(update)) if update else ": here\n\n"
 
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return _Stream(subscription, messages(), headers)
@@ -77,10 +76,9 @@ class _Stream(StreamingResponse):
             self.subscription.close()
 
 
-def message(update: Update, data: str) -> str:
-    lines = "".join(f"data: {line}\n" for line in data.replace("\r", "").split("\n"))
-    number = f"id: {update.view.version}\n" if update.kind == "table" else ""
-    return f"event: {update.kind}\n{number}{lines}\n"
+def message(version: int, event: str, data: str) -> str:
+    lines = data.replace("\r", "").replace("\n", "\ndata: ")
+    return f"event: {event}\nid: {version}\ndata: {lines}\n\n"
 
 
 def last_event(request: Request) -> int | None:
@@ -88,5 +86,13 @@ def last_event(request: Request) -> int | None:
     return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else None
 
 
-def as_json(request: Request, update: Update, after: int | None) -> str:
-    return update.view.json(after)
+def as_json(after: int | None) -> Tell:
+    """The table, with the log lines that came after the version the other side has."""
+
+    def tell(update: Update) -> tuple[str, str]:
+        nonlocal after
+        told = update.view.json(after)
+        after = update.view.version
+        return update.kind, told
+
+    return tell

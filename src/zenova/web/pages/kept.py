@@ -18,8 +18,9 @@ MOST = 20_000  # parts of one macro; names of players are among the arguments, s
 MACROS = {
     "zenith/effects.jinja": ("icon", "planet", "steps", "strip"),
     "zenith/agent.jinja": ("face", "row", "agent_look", "tech_level"),
-    "zena/parts.jinja": ("sign", "card_head", "card_rest", "slot", "bonus"),
+    "zena/parts.jinja": ("sign", "card_head", "card_rest", "slot", "bonus", "printed_steps"),
 }
+SECTIONS = {"zenith": "zenith/sections.jinja", "zena": "zena/sections.jinja"}
 
 
 class Kept:
@@ -41,9 +42,21 @@ class Kept:
         return drawn[0]
 
 
-def kept_macros(environment: jinja2.Environment, context: dict[str, Any]) -> dict[str, Kept]:
-    """All of them by name, for templates that are drawn with `context`."""
-    found: dict[str, Kept] = {}
+class Macros:
+    """The macros of one template by name; it is read when one of them is used for the first time."""
+
+    def __init__(self, module: Callable[[], Any]) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        macro = getattr(self._module(), name)
+        setattr(self, name, macro)
+        return macro
+
+
+def kept_macros(environment: jinja2.Environment, context: dict[str, Any]) -> dict[str, Any]:
+    """All of them by name, and the sections of each game's table, for templates that are drawn with `context`."""
+    found: dict[str, Any] = {}
     modules: dict[str, Any] = {}
 
     def module(path: str) -> Callable[[], Any]:
@@ -56,4 +69,4 @@ def kept_macros(environment: jinja2.Environment, context: dict[str, Any]) -> dic
 
     for path, names in MACROS.items():
         found |= {name: Kept(module(path), name) for name in names}
-    return found
+    return found | {game: Macros(module(path)) for game, path in SECTIONS.items()}

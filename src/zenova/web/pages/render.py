@@ -13,6 +13,7 @@ from markupsafe import Markup
 from zenova.games.zena.vocabulary import AREAS, FAMILIES
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS
 
+from .drawing import Drawing
 from .effects import shown
 from .kept import kept_macros
 from .texts import LANGUAGES, texts
@@ -50,8 +51,14 @@ def environment() -> jinja2.Environment:
 
 def render(template: str, language: str, **context: Any) -> str:
     """A page or fragment in a language. Without a theme the browser's own preference decides."""
-    context.setdefault("theme", "")
-    return environment().get_template(template).render(_common(language) | context)
+    return draw(template, language, None, **context).whole
+
+
+def draw(template: str, language: str, before: Drawing | None, **context: Any) -> Drawing:
+    """The same as a drawing, which takes over from the one `before` what has not changed."""
+    drawing = Drawing(before)
+    told = {"theme": "", "section": drawing.section, "lines": drawing.lines} | context
+    return drawing.finish(environment().get_template(template).render(_common(language) | told))
 
 
 def compile_template(template: str) -> None:

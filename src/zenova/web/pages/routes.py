@@ -37,7 +37,8 @@ from zenova.table.plan import clean_name, game_named
 
 from .. import security
 from . import boards, ends, rules
-from .render import STATIC, THEMES, compile_template, render
+from .drawing import Drawing
+from .render import STATIC, THEMES, compile_template, draw, render
 from .seeing import player
 from .texts import LANGUAGES, language_of, texts
 
@@ -56,6 +57,9 @@ Table = Annotated[str, PathPart(max_length=32)]
 Key = Annotated[str, PathPart(max_length=200)]
 Word = Annotated[str, Form(max_length=200)]
 
+FOLLOWS = "zenova-follows"  # a page says so whose stream is open
+VARY = f"accept-language, cookie, hx-request, {FOLLOWS}"
+
 router = APIRouter(include_in_schema=False)
 
 
@@ -63,7 +67,7 @@ def register(app: FastAPI) -> None:
     app.include_router(router)
     app.mount("/static", _Static(directory=STATIC))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.state.render_update = render_update
+    app.state.follow = Follower
     app.state.render_problem = render_problem
     app.state.warm_up = warm_up
 
@@ -105,7 +109,7 @@ def theme(request: Request) -> str:
 
 def page(request: Request, template: str, code: int = 200, /, **context: Any) -> HTMLResponse:
     html = render(template, language(request), theme=theme(request), **context)
-    return HTMLResponse(html, code, {"vary": "accept-language, cookie, hx-request"})
+    return HTMLResponse(html, code, {"vary": VARY})
 
 
 def is_fragment(request: Request) -> bool:
@@ -279,19 +283,32 @@ def _shown(request: Request, view: TableView, *, asked: bool = False, notice: st
     return page(request, f"{view.game}/{template}", **context)
 
 
-def render_update(request: Request, update: Update, since: int | None) -> str:
-    """The table as it is pushed to an open page."""
-    view, spoken, dress = update.view, language(request), theme(request)
-    place = ("html", spoken, dress)
-    if place not in view.cache:
+class Follower:
+    """An open page: it is sent the whole table first, then what has changed since it was last sent something."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.spoken = language(request)
+        self.dress = theme(request)
+        self.shown: Drawing | None = None
+
+    def __call__(self, update: Update) -> tuple[str, str]:
+        """An event and its data: `table` has all of it, `sections` what is another than before."""
+        view = update.view
         if view.status == "lobby":
-            html = render("lobby-table.jinja", spoken, theme=dress, **_lobby(request, view))
-        else:
-            context = boards.context(view, spoken, curtain=boards.curtain(view, asked=True))
-            html = render(f"{view.game}/board.html", spoken, theme=dress, **context)
-        view.cache[place] = html
-    html = view.cache[place]
-    return str(html)
+            return update.kind, render("lobby-table.jinja", self.spoken, theme=self.dress, **_lobby(self.request, view))
+        before, self.shown = self.shown, self._drawn(view)
+        news = self.shown.news(before) if before else None
+        return ("table", self.shown.whole) if news is None else ("sections", news)
+
+    def _drawn(self, view: TableView) -> Drawing:
+        """The table; several tabs of one seat share the drawing."""
+        place = ("drawing", self.spoken, self.dress)
+        if place not in view.cache:
+            context = boards.context(view, self.spoken, curtain=boards.curtain(view, asked=True))
+            view.cache[place] = draw(f"{view.game}/board.html", self.spoken, self.shown, theme=self.dress, **context)
+        drawing: Drawing = view.cache[place]
+        return drawing
 
 
 def _lobby(request: Request, view: TableView) -> dict[str, Any]:
@@ -339,10 +356,20 @@ async def act(request: Request, table: Table, seat: int) -> Response:
 
 
 def _after(request: Request, view: TableView, notice: str = "") -> Response:
-    if is_fragment(request):
+    """What follows a wish. A page that follows the table hears of it there: only the notice is for it alone."""
+    if is_fragment(request) and request.headers.get(FOLLOWS) == "true":
+        return _notices(request, view, notice) if notice else Response(status_code=204)
+    if is_fragment(request) or notice:
         return _shown(request, view, asked=True, notice=notice)
     many = len(view.my_seats) > 1
     return see_other(f"/table/{view.table}" + (f"?seat={view.seat}" if many and view.status == "running" else ""))
+
+
+def _notices(request: Request, view: TableView, notice: str) -> Response:
+    context = boards.context(view, language(request), notice=notice)
+    drawing = draw(f"{view.game}/board.html", language(request), None, theme=theme(request), **context)
+    headers = {"hx-retarget": "#notices", "hx-reswap": "outerHTML", "vary": VARY}
+    return HTMLResponse(drawing.sections["notices"].html, headers=headers)
 
 
 @router.post("/table/{table}/take-back")
@@ -383,9 +410,9 @@ async def hint(request: Request, table: Table, seat: int) -> Response:
         return _after(request, await hub.view(table, keys, seat))
     view = await hub.view(table, keys, seat)
     if view.version != before.version:
-        return _shown(request, view, asked=True, notice=text("table.stale"))
+        return _after(request, view, text("table.stale"))
     said = [text("table.hint-of", action=one.text, chance=round(100 * one.chance)) for one in found]
-    return _shown(request, view, asked=True, notice=text("table.hint-says", actions="; ".join(said)))
+    return _after(request, view, text("table.hint-says", actions="; ".join(said)))
 
 
 @router.post("/table/{table}/rematch")

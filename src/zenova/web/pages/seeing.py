@@ -102,7 +102,7 @@ def log_lines(view: TableView, players: Sequence[Player], language: str) -> tupl
     """The log in sentences, oldest first: what one action led to is one line."""
     words, text = game_named(view.game).words(language), texts(language)
     names = tuple(one.name for one in players)
-    lines: list[Line] = []
+    lines = [Line(None, None, text("table.log-begins"))]
     version = None
     said = (language, names)
     for told in list(view.log)[-3 * LONGEST_LOG :]:

@@ -142,6 +142,11 @@ class CardShown:
     chosen: bool = False
     why: str = ""
 
+    @property
+    def untouched(self) -> bool:
+        """It has slots, and they are as they are printed."""
+        return bool(self.slots) and not any(slot.family or slot.choice for slot in self.slots)
+
 
 @dataclass
 class AreaShown:
@@ -240,6 +245,29 @@ class Board:
         return [
             {"number": n, "name": self.text(f"zena.month.{first + n - 1}"), "past": n < now, "now": n == now}
             for n in range(1, self.view["rounds"] + 1)
+        ]
+
+    @property
+    def decks(self) -> dict[str, Any]:
+        view = self.view
+        decks = {"expert": view["mode"] == "expert", "actions": view["action-deck"]["size"]}
+        if decks["expert"]:
+            decks |= {"goals": view["goal-deck"]["size"], "forts": view["fort-deck"]["size"], "won": len(view["won"])}
+        return decks
+
+    @property
+    def map(self) -> list[dict[str, Any]]:
+        """What the map shows of each area: who controls it, and what may be done there."""
+        return [
+            {
+                "id": area.id,
+                "name": area.name,
+                "controller": area.controller,
+                "holder": area.sums[0]["name"] if area.controller else "",
+                "choice": area.choice,
+                "moves": area.moves,
+            }
+            for area in self.areas
         ]
 
     @property
@@ -386,9 +414,10 @@ class Board:
         lost = round(6 * sum(chance for total, chance in odds.items() if int(total) <= DEFEAT))
         return self.text("zena.odds", won=won, lost=lost)
 
-    def _focus(self) -> Face | None:
-        asked = self.view["asked"]
-        return self.printed.faces[asked["card"]] if asked and asked["card"] else None
+    def _focus(self) -> CardShown | None:
+        """The card of the table that the question is about."""
+        asked = (self.view["asked"] or {}).get("card")
+        return next((card for area in self.areas for card in area.cards if card.face.id == asked), None)
 
     # The question
 

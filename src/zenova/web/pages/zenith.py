@@ -45,6 +45,7 @@ TRACK_ORDER = FACTIONS
 LEAD_ORDER = ("robot", "human", "animod")
 TAKING = ("exile", "transfer", "trade")  # questions that a column answers, not a disc
 ICONS = {"first": "player", "pay": "trade", "option": "or"}
+TOKEN_LEVEL = 2  # of a technology: the first team there takes its token
 ZONE = 4  # how far from the centre a zone is
 VICTORIES = (("absolute", 3), ("democratic", 4), ("popular", 5))
 
@@ -195,6 +196,24 @@ class Track:
     choice: Choice | None = None
     token_choice: Choice | None = None
     develops: list[tuple[int, Choice]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A level of a technology, or where markers begin, with what stands there and what may be done there."""
+
+    faction: str
+    name: str
+    level: Level | None
+    mine: bool
+    theirs: bool
+    mine_here: bool
+    theirs_here: bool
+    next: bool
+    choice: Choice | None
+    develops: list[tuple[int, Choice]]
+    token: TokenFace | None
+    token_choice: Choice | None
 
 
 @dataclass(frozen=True)
@@ -402,8 +421,33 @@ class Board:
             self.printed.tokens[token] if token else None,
         )
 
+    def cells(self, level: int) -> list[Cell]:
+        """A level of all technologies; 0 is where markers begin."""
+        return [
+            Cell(
+                track.faction,
+                track.name,
+                track.levels[level - 1] if level else None,
+                track.mine >= level,
+                track.theirs >= level,
+                track.mine == level,
+                track.theirs == level,
+                next_level,
+                track.choice if next_level else None,
+                track.develops if next_level else [],
+                track.token if level == TOKEN_LEVEL else None,
+                track.token_choice if level == TOKEN_LEVEL else None,
+            )
+            for track in self.tracks
+            for next_level in (track.mine + 1 == level,)
+        ]
+
     def _row(self, row: int) -> dict[str, Any]:
-        owners = [side for side in (self.mine, self.theirs) if row in self.view["teams"][side.team]["rows"]]
+        owners = [
+            {"name": side.name, "sign": side.sign}
+            for side in (self.mine, self.theirs)
+            if row in self.view["teams"][side.team]["rows"]
+        ]
         return {"number": row, "level": self.printed.rows[row - 1], "owners": owners}
 
     def _lead(self, faction: str) -> dict[str, Any]:

@@ -22,7 +22,6 @@ const note = () => {
   const table = document.getElementById('table');
   if (!table) return;
   before = {
-    version: table.dataset.version,
     card: table.querySelector('[name=card]:checked')?.value,
     focus: table.contains(document.activeElement) ? keyOf(document.activeElement) : null,
     open: [...table.querySelectorAll('details[open]')].map((details) => details.className),
@@ -34,29 +33,43 @@ function restore(table) {
   for (const kind of before.open ?? []) table.querySelector(`details.${kind.split(' ')[0]}`)?.setAttribute('open', '');
   const card = before.card && table.querySelector(`[name=card][value="${CSS.escape(before.card)}"]`);
   if (card) card.checked = true;
-  if (before.focus) table.querySelector(before.focus)?.focus({ preventScroll: true });
+  if (before.focus && !table.contains(document.activeElement)) table.querySelector(before.focus)?.focus({ preventScroll: true });
   const log = table.querySelector('.log-scroll');
   if (log) log.scrollTop = before.scroll;
 }
 
-new MutationObserver((records) => {
-  for (const record of records) {
-    for (const added of record.addedNodes) {
-      if (added.id !== 'table') continue;
-      name(added);
-      restore(added);
-      document.dispatchEvent(new CustomEvent('table:drawn'));
-    }
-  }
-}).observe(document.getElementById('live'), { childList: true });
+function drawn() {
+  const table = document.getElementById('table');
+  name(table);
+  restore(table);
+  document.dispatchEvent(new CustomEvent('table:drawn'));
+}
 
-// An answer may come after a newer picture has been pushed: what is older than what was drawn is not drawn.
-let newest = 0;
+// Whoever does not follow the table, or looks at its past, gets it whole as the answer to a request. An answer that is
+// older than what the page shows is not drawn.
+const observer = new MutationObserver((records) => {
+  if (records.some((record) => [...record.addedNodes].some((added) => added.id === 'table'))) drawn();
+});
+observer.observe(document.getElementById('live'), { childList: true });
 document.addEventListener('htmx:before:swap', (event) => {
-  const version = Number(/ data-version="(\d+)"/.exec(event.detail.ctx.text)?.[1] ?? newest);
-  if (version < newest && !document.querySelector('.replay')) return event.preventDefault();
-  newest = Math.max(newest, version);
+  const version = / data-version="(\d+)"/.exec(event.detail.ctx.text)?.[1];
+  const shown = document.getElementById('table').dataset.version;
+  if (Number(version) < Number(shown) && !document.querySelector('.replay')) return event.preventDefault();
   note();
 });
+
+// Change the table, or parts of it, and let the pieces travel to where they are then.
+export function redraw(change) {
+  const all = () => {
+    note();
+    change();
+    htmx.process(document.getElementById('live'));
+    observer.takeRecords();
+    drawn();
+  };
+  if (htmx.config.transitions && document.startViewTransition) document.startViewTransition(all);
+  else all();
+}
+
 name(document);
 document.documentElement.classList.add('js');

@@ -1,12 +1,24 @@
-// The table keeps itself up to date: the server sends this viewer's own picture of it whenever something happens.
-// A dead connection comes back by itself, and the browser says which version it has.
+// The table keeps itself up to date: the server sends this viewer's own picture of it, first all of it and then the
+// sections that have changed. A dead connection comes back by itself, and begins with all of it again.
+import { redraw } from './motion.js';
+
 const notice = document.getElementById('connection');
 const table = () => document.getElementById('table');
+const read = (html) => document.createRange().createContextualFragment(html);
 let source;
 
-function draw(event) {
-  if (event.type === 'table' && Number(event.lastEventId) <= Number(table().dataset.version)) return;
-  htmx.swap({ text: event.data, target: '#live', swap: 'innerHTML', transition: htmx.config.transitions, sourceElement: document.body });
+const place = {
+  now: ({ dataset: { now, ...told } }) => Object.assign(table().dataset, told),
+  section: (template) => document.getElementById(template.dataset.section)?.replaceWith(template.content),
+  fill: (template) => document.getElementById(template.dataset.fill)?.replaceChildren(template.content),
+  add: (template) => document.getElementById(template.dataset.add)?.prepend(template.content),
+};
+
+function drawSections(event) {
+  const news = [...read(event.data).children];
+  redraw(() => {
+    for (const template of news) place[Object.keys(place).find((what) => what in template.dataset)](template);
+  });
 }
 
 function listen() {
@@ -15,9 +27,14 @@ function listen() {
   source = new EventSource(`${address}&since=${table().dataset.version}`);
   source.addEventListener('open', () => { notice.hidden = true; });
   source.addEventListener('error', () => { notice.hidden = false; });
-  source.addEventListener('table', draw);
-  source.addEventListener('seats', draw);
+  source.addEventListener('table', (event) => redraw(() => document.getElementById('live').replaceChildren(read(event.data))));
+  source.addEventListener('sections', drawSections);
 }
+
+// While the stream is open it alone draws the table: answers to what the reader does bring no picture of their own.
+document.addEventListener('htmx:config:request', (event) => {
+  if (source?.readyState === EventSource.OPEN) event.detail.ctx.request.headers['Zenova-Follows'] = 'true';
+});
 
 // A view transition that another one overtakes says so; the picture is drawn all the same.
 addEventListener('unhandledrejection', (event) => { if (event.reason?.name === 'AbortError') event.preventDefault(); });

@@ -1,0 +1,105 @@
+"""A table on a page: a frame with sections in it. What a section shows is all that it is drawn from, so that one whose
+content is the same as before is not drawn again, and an open page gets only the sections that have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+MARK = "\0"  # names of people hold no control characters, nor does anything else on a page
+ATTRIBUTES = "now"  # the section that stands inside the tag of the table
+SENT_ALWAYS = (ATTRIBUTES, "notices")  # a notice may come from somewhere else, and goes with the next news
+
+Macro = Callable[..., str]
+
+
+@dataclass(frozen=True)
+class Section:
+    """What it was drawn from, and what it looks like."""
+
+    given: tuple[Any, ...]
+    html: str
+
+    def news(self, id: str, before: Section) -> str:
+        """How a page that shows `before` becomes this one."""
+        if id == ATTRIBUTES:
+            return f"<template data-now {self.html}></template>"
+        if id not in SENT_ALWAYS and (self is before or self.html == before.html):
+            return ""
+        return f'<template data-section="{id}">{self.html}</template>'
+
+
+@dataclass(frozen=True)
+class Lines(Section):
+    """Lines of a log, the newest first; `given` and `each` have the oldest first."""
+
+    each: tuple[str, ...]
+
+    def news(self, id: str, before: Section) -> str:
+        if self is before:
+            return ""
+        known = _known(before.given, self.given)
+        if not known:
+            return f'<template data-fill="{id}">{self.html}</template>'
+        added = "".join(reversed(self.each[known:]))
+        return f'<template data-add="{id}">{added}</template>' if added else ""
+
+
+class Drawing:
+    """One picture of a table. With `before`, the picture a page shows now, it takes over what is still the same.
+
+    Templates draw with `section` and `lines`; the macros they name see their arguments and nothing else of the table.
+    """
+
+    def __init__(self, before: Drawing | None = None) -> None:
+        self._before = before.sections if before else {}
+        self.sections: dict[str, Section] = {}
+        self.frame: list[str] = []
+
+    def section(self, id: str, macro: Macro, *given: Any) -> Markup:
+        known = self._before.get(id)
+        if known is None or known.given != given:
+            known = Section(given, macro(*given).strip())
+        self.sections[id] = known
+        return Markup(f"{MARK}{id}{MARK}")
+
+    def lines(self, id: str, macro: Macro, given: Sequence[Any]) -> Markup:
+        given = tuple(given)
+        known = self._before.get(id)
+        if not isinstance(known, Lines) or known.given != given:
+            kept: tuple[str, ...] = ()
+            if isinstance(known, Lines):
+                count = _known(known.given, given)
+                kept = known.each[len(known.each) - count :]
+            each = kept + tuple(macro(line) for line in given[len(kept) :])
+            known = Lines(given, "".join(reversed(each)), each)
+        self.sections[id] = known
+        return Markup(f"{MARK}{id}{MARK}")
+
+    def finish(self, framed: str) -> Drawing:
+        """Keep what the template made of it, in which sections are only marked."""
+        self.frame = framed.split(MARK)
+        self._before = {}
+        return self
+
+    @property
+    def whole(self) -> str:
+        return "".join(self.sections[text].html if place % 2 else text for place, text in enumerate(self.frame))
+
+    def news(self, before: Drawing) -> str | None:
+        """What a page that shows `before` has to change; None if it is better drawn anew."""
+        if self.frame != before.frame:
+            return None
+        return "".join(section.news(id, before.sections[id]) for id, section in self.sections.items())
+
+
+def _known(before: tuple[Any, ...], now: tuple[Any, ...]) -> int:
+    """How many of the lines stood there before: the oldest may be gone, the newest have been added."""
+    for dropped in range(len(before)):
+        kept = before[dropped:]
+        if now[: len(kept)] == kept:
+            return len(kept)
+    return 0

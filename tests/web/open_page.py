@@ -1,0 +1,99 @@
+"""An open page without a browser: it follows the HTML stream and changes its text as static/js/stream.js does."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+
+import httpx
+
+from web.running import Person
+
+TEMPLATE = re.compile(r'<template data-(now|section|fill|add)(?:="([^"]*)"| ([^>]*))>(.*?)</template>', re.DOTALL)
+
+
+class OpenPage(threading.Thread):
+    """`html` is the table as it is on the page now; `events` are the names of the messages that made it so."""
+
+    def __init__(self, person: Person, table: str, seat: int) -> None:
+        super().__init__(daemon=True)
+        self.html = ""
+        self.raw = b""
+        self.events: list[str] = []
+        self._client = httpx.Client(base_url=person.url, cookies=person.http.cookies, timeout=30)
+        request = self._client.build_request("GET", f"/table/{table}/stream", params={"seat": seat})
+        self._response = self._client.send(request, stream=True)
+        assert self._response.status_code == 200, self._response.read()
+        self.start()
+
+    def run(self) -> None:
+        pending = ""
+        try:
+            for chunk in self._response.iter_text():
+                self.raw += chunk.encode()
+                pending += chunk
+                *blocks, pending = pending.split("\n\n")
+                for block in blocks:
+                    self._take(block)
+        except (httpx.HTTPError, httpx.StreamError, OSError):
+            pass
+
+    def _take(self, block: str) -> None:
+        lines = block.split("\n")
+        data = "\n".join(line.removeprefix("data: ") for line in lines if line.startswith("data: "))
+        event = lines[0].removeprefix("event: ")
+        if event == "table":
+            self.html = data
+        elif event == "sections":
+            for what, id, attributes, inside in TEMPLATE.findall(data):
+                self._change(what, id, attributes, inside)
+        else:
+            return
+        self.events.append(event)
+
+    def _change(self, what: str, id: str, attributes: str, inside: str) -> None:
+        if what == "now":
+            self.html = re.sub(r'data-version="[^>]*(?=>)', lambda _: attributes, self.html, count=1)
+            return
+        start, end = element(self.html, id)
+        if what == "section":
+            self.html = self.html[:start] + inside + self.html[end:]
+            return
+        opened = self.html.index(">", start) + 1
+        closed = self.html.rindex("</", start, end)
+        kept = self.html[opened:closed] if what == "add" else ""
+        self.html = self.html[:opened] + inside + kept + self.html[closed:]
+
+    @property
+    def version(self) -> int:
+        found = re.search(r'data-version="(\d+)"', self.html)
+        return int(found[1]) if found else -1
+
+    def wait_for(self, version: int, seconds: float = 10) -> str:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            if self.version >= version:
+                return self.html
+            time.sleep(0.005)
+        raise AssertionError(f"version {version} did not come; the page shows {self.version}")
+
+    def drop(self) -> None:
+        """Lose the connection."""
+        self._response.extensions["network_stream"].get_extra_info("socket").shutdown(2)
+        self.join(5)
+        self._client.close()
+
+
+def element(html: str, id: str) -> tuple[int, int]:
+    """Where the element with an id begins and ends."""
+    found = re.search(rf'<(\w+) id="{id}"|<(\w+)[^<>]* id="{id}"', html)
+    assert found, f"there is no #{id} on the page"
+    tag = found[1] or found[2]
+    depth = 0
+    for mark in re.finditer(rf"<(/?){tag}\b", html[found.start() :]):
+        depth += -1 if mark[1] else 1
+        if depth == 0:
+            end = html.index(">", found.start() + mark.start()) + 1
+            return found.start(), end
+    raise AssertionError(f"#{id} does not end")
