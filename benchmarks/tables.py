@@ -37,6 +37,7 @@ SERVE = "import sys; from zenova.web.server import server; from zenova.web.app i
 )
 GOAL_MS = 100.0
 LONGEST_S = 330.0  # of the whole run: no more tables are tried when a step would not fit any more
+SETTLED_S = 5.0  # after the start of a server: it reads ahead what tables will need
 BUSY = 0.1  # the share of the machine that others may use before the figures are called doubtful
 ACTION = re.compile(rb'name="action" value="(\d+)"')
 LINK = re.compile(r"""(?:href|src)="(/static/[^"#]+)|import '\./([\w-]+\.js)'|url\(["']?([^)"']+)""")
@@ -352,6 +353,7 @@ async def ramp(folder: Path, page: bool, given: argparse.Namespace, until: float
     process = subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(folder / f"load-{kind}.db")])
     try:
         await asyncio.to_thread(wait_for_page, port, "/")
+        await asyncio.sleep(SETTLED_S)
         empty = resident_mib(process.pid)
         told["memory_empty_mib"] = round(empty, 1)
         seated: list[list[Viewer]] = []

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import (
     JSON,
@@ -23,6 +23,7 @@ from sqlalchemy import (
     Index,
     Integer,
     String,
+    TableClause,
     Text,
     create_engine,
     delete,
@@ -94,6 +95,9 @@ class KeyRow(Base):
     number: Mapped[int] = mapped_column(Integer)  # of the holder or the seat
 
 
+INSERT_ENTRIES = insert(cast(TableClause, EntryRow.__table__))  # the hot one: without the mapper it costs a quarter less
+
+
 @dataclass(frozen=True)
 class Key:
     hash: str
@@ -138,7 +142,7 @@ class Storage:
                 connection.execute(insert(TableRow), new)
             entries = [_entry_row(commit.table, entry) for commit in commits for entry in commit.entries]
             if entries:
-                connection.execute(insert(EntryRow), entries)
+                connection.execute(INSERT_ENTRIES, entries)
             for commit in commits:
                 _write_keys(connection, commit)
                 if commit.status:

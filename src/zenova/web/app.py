@@ -21,6 +21,11 @@ from . import api, problems, reference, stream
 from .security import Guard, Rate
 
 SETTLE_S = 2.0  # after the start
+GARBAGE = (
+    50_000,
+    20,
+    20,
+)  # new objects before cycles are looked for: there are few, and looking takes long
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 async def _settle(app: FastAPI) -> None:
     """After the first page, not before: what a table's first page would otherwise wait for."""
     gc.freeze()
+    gc.set_threshold(*GARBAGE)
     gc.enable()
     await asyncio.sleep(SETTLE_S)
     warm_up = getattr(app.state, "warm_up", None)

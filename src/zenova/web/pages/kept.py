@@ -13,11 +13,25 @@ import jinja2
 from markupsafe import Markup
 
 PLAIN = frozenset([str, int, bool, type(None)])
-MOST = 20_000  # parts of one macro; names of players are among the arguments, so there is no end to them
+MOST = 5_000  # parts of one macro; names of players are among the arguments, so there is no end to them
 
 MACROS = {
     "zenith/effects.jinja": ("icon", "planet", "steps", "strip"),
     "zenith/agent.jinja": ("face", "row", "agent_look", "tech_level"),
+    "zenith/looks.jinja": (
+        "zone_slots",
+        "disc",
+        "token",
+        "in_column",
+        "recruit_pick",
+        "cell_pick",
+        "lead_action",
+        "tech_price",
+        "marker",
+        "row_bonus",
+        "pool",
+        "option",
+    ),
     "zena/parts.jinja": ("sign", "card_head", "card_rest", "slot", "bonus", "printed_steps"),
 }
 SECTIONS = {"zenith": "zenith/sections.jinja", "zena": "zena/sections.jinja"}

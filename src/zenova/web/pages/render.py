@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
+import jinja2.runtime
 from markupsafe import Markup
 
 from zenova.games.zena.vocabulary import AREAS, FAMILIES
@@ -24,9 +26,23 @@ STATIC = WEB / "static"
 THEMES = ("light", "dark")
 
 
+class _Context(jinja2.runtime.Context):
+    """Nothing that our templates call wants to know the context, so nothing is asked whether it does."""
+
+    def call(self, called: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
+        if named:
+            named.pop("_loop_vars", None)
+            named.pop("_block_vars", None)
+        return called(*given, **named)
+
+
+class _Environment(jinja2.Environment):
+    context_class = _Context
+
+
 @cache
 def environment() -> jinja2.Environment:
-    env = jinja2.Environment(
+    env = _Environment(
         loader=jinja2.FileSystemLoader(WEB / "templates"),
         autoescape=True,
         trim_blocks=True,

@@ -99,28 +99,41 @@ def links(view: TableView) -> Links:
 
 
 def log_lines(view: TableView, players: Sequence[Player], language: str) -> tuple[Line, ...]:
-    """The log in sentences, oldest first: what one action led to is one line."""
+    """The log in sentences, oldest first: what one action led to is one line.
+
+    The lines so far are kept with the last of the events they tell, and only what came after it is put into words.
+    """
     words, text = game_named(view.game).words(language), texts(language)
     names = tuple(one.name for one in players)
-    lines = [Line(None, None, text("table.log-begins"))]
-    version = None
     said = (language, names)
-    for told in list(view.log)[-3 * LONGEST_LOG :]:
-        sentence = told.cache.get(said)
-        if sentence is None:
-            sentence = told.cache[said] = _sentence(told, words, text, view.seat, names)
+    start = len(view.log)
+    while start and said not in view.log[start - 1].cache:
+        start -= 1
+    version: int | None = None
+    lines = [Line(None, None, text("table.log-begins"))]
+    if start:
+        known = view.log[start - 1]
+        lines = list(known.cache[said])
+        version = known.version
+    for told in view.log[start:]:
+        sentence = _sentence(told, words, text, view.seat, names)
         if not sentence:
             continue
         seat = told.event.get("seat", told.seat)
         team = view.seats[seat].team if seat is not None else None
         loud = LOUD.get(told.event["event"], "")
-        last = lines[-1] if lines else None
-        if last and told.version == version and told.kind == "game" and len(last.text) < LONGEST_LINE:
+        last = lines[-1]
+        if told.version == version and told.kind == "game" and len(last.text) < LONGEST_LINE:
             lines[-1] = Line(last.seat, last.team, f"{last.text} {sentence}", last.kind or loud)
         else:
             lines.append(Line(seat, team, sentence, loud))
         version = told.version
-    return tuple(lines[-LONGEST_LOG:])
+    shown = tuple(lines[-LONGEST_LOG:])
+    if start < len(view.log):
+        if start:
+            del view.log[start - 1].cache[said]
+        view.log[-1].cache[said] = shown
+    return shown
 
 
 def _sentence(told: LogLine, words: Any, text: Texts, seat: int, names: Sequence[str]) -> str:

@@ -84,6 +84,11 @@ class Seen:
     links: Links = field(default_factory=lambda: Links())
     curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden
 
+    @property
+    def news(self) -> bool:
+        """Whether there is anything beside the question: clocks, a notice, somebody who asks or is away."""
+        return bool(self.clocks or self.notice or self.take_back_answer or self.replaceable or self.stood_in)
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -101,3 +106,20 @@ class Choice:
     why: str = ""
     wins: bool = False
     share: int = 0
+
+    @property
+    def look(self) -> tuple[Any, ...]:
+        """What its button is drawn from."""
+        return (
+            self.action,
+            self.title,
+            self.text,
+            self.icon,
+            self.planet,
+            self.price,
+            self.currency,
+            self.how,
+            self.effects,
+            self.why,
+            self.wins,
+        )
