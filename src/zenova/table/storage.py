@@ -95,7 +95,7 @@ class KeyRow(Base):
     number: Mapped[int] = mapped_column(Integer)  # of the holder or the seat
 
 
-INSERT_ENTRIES = insert(cast(TableClause, EntryRow.__table__))  # the hot one: without the mapper it costs a quarter less
+INSERT_ENTRIES = insert(cast(TableClause, EntryRow.__table__))  # without the mapper it costs a quarter less
 
 
 @dataclass(frozen=True)
