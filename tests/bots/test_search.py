@@ -22,6 +22,20 @@ def test_the_search_finds_the_only_winning_move(heap: int, best: int) -> None:
     assert bot("ismcts:iterations=3000,exploration=0.7,prior=1,root=1", seed=1).choose(outlook(heap)) == best
 
 
+@pytest.mark.parametrize(("heap", "best"), [(5, 1), (6, 2), (7, 3)])
+def test_random_playouts_find_it_too(heap: int, best: int) -> None:
+    spec = "ismcts:iterations=1500,exploration=0.7,prior=1,root=1,playouts=2"
+    assert bot(spec, seed=1).choose(outlook(heap)) == best
+
+
+def test_a_playout_may_be_cut_off_and_judged() -> None:
+    zenith = game("zenith")
+    position = zenith.new(seed=3)
+    found = Searcher(iterations=12, playouts=2, cutoff=5, seed=1).opinions(Outlook(zenith, position, 0, seed=2))
+    assert sum(one.visits for one in found) == 12
+    assert all(0.1 < one.chance < 0.9 for one in found if one.visits)
+
+
 def test_a_victory_in_this_turn_is_taken_without_a_search() -> None:
     opinions = Searcher(iterations=1, seed=1).opinions(outlook(3))
     assert [(one.action, one.chance) for one in opinions] == [(3, 1.0)]
@@ -42,11 +56,11 @@ def test_a_full_tree_goes_on_without_new_nodes() -> None:
     mind = mind_for(NIM)
     position = NIM.new(NIM.options_type(heap=29), seed=1)
     rules = mind.compile()
-    with mind.thinking(position, 1) as (_, desk):
-        desk.settings[:] = (0.5, 1.0, 0.0, 0.0, 1.0)
-        rules["search_some"](desk, 0, 20_000)
-        assert desk.counters[0] == len(desk.visits)
-        assert desk.visits[1:4].sum() == 20_000
+    with mind.thinking(position, 1) as (_, desk, tree):
+        desk.settings[:] = (0.5, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        rules["search_some"](desk, tree, 0, 20_000)
+        assert desk.counters[0] == len(tree.visits)
+        assert tree.visits[1:4].sum() == 20_000
 
 
 def test_chances_stay_chances_when_a_side_could_win_next() -> None:

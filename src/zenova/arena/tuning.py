@@ -15,11 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from zenova.bots import mind, search
+from zenova.bots import mind, practice
+from zenova.bots.desk import NOTES, ROOT
 from zenova.games.registry import game as game_named
 from zenova.games.zena.state import ROUNDS
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
+from zenova.kernel.rule import compiled
 
 Array = np.ndarray[Any, Any]
 
@@ -53,22 +55,26 @@ CURVES = {"zenith": 1, "zena": ROUNDS + 1}
 def practise(game: Game, lesson: Lesson, rows: int, temperature: float, seed: int) -> tuple[Array, Array, Array, int]:
     """Positions of self-play: the traits of every side, stages, payoffs, and the number of games."""
     thinker = mind.mind_for(game)
-    rules = thinker.compile()
+    playing = compiled(practice.PLAYING, game.sources(), thinker.injected)
+    looking = compiled(practice.LOOKING, game.sources(), thinker.injected | {"put": practice.note_trait})
+    thinker.compile()
     options = game.options_type.parse(lesson.options)
     blank = game.blank(options)
     sides = len({game.team(blank, seat) for seat in range(game.seats(blank))})
-    traits = thinker.eye.traits["count"]
-    seen = np.zeros((rows, sides, traits), np.float32)
-    stages = np.zeros(rows, np.int64)
+    positions = np.zeros(rows, game.state)
     results = np.full((rows, sides), np.nan, np.float32)
     count = games = 0
-    with thinker.thinking(blank, seed) as (_, desk):
+    with thinker.thinking(blank, seed) as (_, desk, _tree):
         dealt = game.records([blank])
+        desk.weights[:] = thinker.weights
         while count < rows:
-            desk.states[search.ROOT] = dealt[0]
-            desk.states["random"][search.ROOT] = seed_words(seed * 1_000_003 + games)[0]
-            count = rules["self_play"](desk, temperature, lesson.keep, seen, stages, results, count)
+            desk.states[ROOT] = dealt[0]
+            desk.states["random"][ROOT] = seed_words(seed * 1_000_003 + games)[0]
+            count = playing["self_play"](desk, temperature, lesson.keep, positions, results, count)
             games += 1
+    seen = np.zeros((rows, sides, thinker.eye.traits["count"]), np.float32)
+    stages = np.zeros(rows, np.int64)
+    looking["look_at"](positions, game.card_table, seen, stages, np.zeros(sides), np.zeros(NOTES, np.int64))
     return seen, stages, results, games
 
 

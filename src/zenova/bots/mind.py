@@ -23,6 +23,7 @@ from zenova.kernel.generator import seed_words
 from zenova.kernel.rule import compiled, plain
 
 from . import search, unknown_game, zena, zenith
+from .desk import ROOT, Tree, new_desk, new_tree
 
 HERE = Path(__file__).parent
 SMALL_TREE = 1 << 12
@@ -112,19 +113,19 @@ class Mind:
         self.game = game
         self.eye = eye_for(game)
         self.weights = read_weights(self.eye)
-        judging = {"assess": search.judge, "weigh": search.weigh_luck}
+        judging = {"assess": search.judge, "weigh": search.weigh_luck, "put": search.weigh_trait}
         if self.eye.weights is None:
             judging = {"assess": search.judge_by_playout, "weigh": search.ignore_luck}
-        self._injected = {**game.rules(), **self.eye.rules, **judging}
+        self.injected = {**game.rules(), **self.eye.rules, **judging}
         self._compiled: dict[str, Callable[..., Any]] | None = None
         self._compiling = threading.Lock()
         self._warming: threading.Thread | None = None
-        self._desks: dict[tuple[bool, int], list[search.Desk]] = {}
+        self._desks: dict[tuple[bool, int], list[tuple[Any, Tree]]] = {}
         self._lending = threading.Lock()
 
     @functools.cached_property
     def plain_rules(self) -> dict[str, Callable[..., Any]]:
-        return plain(search.RULES, self._injected)
+        return plain(search.RULES, self.injected)
 
     @property
     def ready(self) -> bool:
@@ -133,7 +134,7 @@ class Mind:
 
     def to_compile(self) -> dict[str, Callable[..., Any]]:
         """The rules to be compiled; each is when it is first called, or comes from the cache."""
-        return compiled(search.RULES, self.game.sources(), self._injected, nogil=True)
+        return compiled(search.RULES, self.game.sources(), self.injected, nogil=True)
 
     def compile(self) -> dict[str, Callable[..., Any]]:
         """The compiled rules; waits for them."""
@@ -159,75 +160,45 @@ class Mind:
         """Numba compiles a rule when it is first called."""
         position = self.game.new(seed=1)
         seat = self.game.to_act(position)[0]
-        desk = self._new_desk(SMALL_TREE, is_compiled=True)
+        desk, tree = self._new_memory(SMALL_TREE, is_compiled=True)
         self._lay_out(desk, position, 1, is_compiled=True)
         numbers, counts = np.zeros(self.game.most_options), np.zeros(self.game.most_options, np.int64)
         rules["first_sight"](desk, seat, 1, numbers)
         rules["value_actions"](desk, seat, 1, 1, numbers, counts)
-        rules["plant"](desk, seat, numbers)
-        rules["search_some"](desk, seat, 1)
-        rules["clear"](desk)
+        rules["plant"](desk, tree, seat, numbers)
+        rules["search_some"](desk, tree, seat, 1)
+        rules["clear"](desk, tree)
 
     @contextmanager
     def thinking(self, position: Any, seed: int, *, large: bool = False) -> Any:
-        """Rules and a desk with this deal on it, for the time of a `with` block."""
+        """Rules, a desk with this deal on it, and a tree, for the time of a `with` block."""
         rules = self._compiled
         is_compiled = rules is not None
         kind = (is_compiled, LARGE_TREE if large and is_compiled else SMALL_TREE)
         with self._lending:
             idle = self._desks.setdefault(kind, [])
-            desk = idle.pop() if idle else None
-        if desk is None:
-            desk = self._new_desk(kind[1], is_compiled=is_compiled)
+            memory = idle.pop() if idle else None
+        desk, tree = memory or self._new_memory(kind[1], is_compiled=is_compiled)
         self._lay_out(desk, position, seed, is_compiled=is_compiled)
         using = rules or self.plain_rules
         try:
-            yield using, desk
+            yield using, desk, tree
         finally:
-            using["clear"](desk)
+            using["clear"](desk, tree)
             with self._lending:
-                self._desks[kind].append(desk)
+                self._desks[kind].append((desk, tree))
 
-    def _lay_out(self, desk: search.Desk, position: Any, seed: int, *, is_compiled: bool) -> None:
+    def _lay_out(self, desk: Any, position: Any, seed: int, *, is_compiled: bool) -> None:
         if is_compiled:
-            position.write(desk.states[search.ROOT])
-            desk.states["random"][search.ROOT] = seed_words(seed)[0]
+            position.write(desk.states[ROOT])
+            desk.states["random"][ROOT] = seed_words(seed)[0]
         else:
-            desk.states[search.ROOT] = position.clone()
-            desk.states[search.ROOT].random = seed_words(seed)[0].tolist()
+            desk.states[ROOT] = position.clone()
+            desk.states[ROOT].random = seed_words(seed)[0].tolist()
 
-    def _new_desk(self, nodes: int, *, is_compiled: bool) -> search.Desk:
-        game, most_sides = self.game, self.eye.most_sides
-        places, most_options = search.PLACES, game.most_options
-        options: Any = np.zeros((places, most_options), np.int64)
-        desk = search.Desk(
-            states=np.zeros(places, game.state) if is_compiled else [None] * places,
-            cards=game.card_table if is_compiled else [game.cards],
-            options=options if is_compiled else options.tolist(),
-            weights=self.weights if is_compiled else self.weights.tolist(),
-            settings=np.zeros(search.SETTINGS),
-            what=np.zeros(search.MOST_TRAITS, np.int64),
-            much=np.zeros(search.MOST_TRAITS),
-            scores=np.zeros(most_sides),
-            chances=np.zeros(most_sides),
-            kept=np.zeros(most_sides),
-            luck=np.zeros((2, most_sides)),
-            line_options=np.zeros(places, np.int64),
-            line_next=np.zeros(places, np.int64),
-            line_best=np.zeros(places),
-            actions=np.zeros(nodes, np.int16),
-            visits=np.zeros(nodes, np.int32),
-            offered=np.zeros(nodes, np.int32),
-            prior=np.zeros(nodes),
-            total=np.zeros((nodes, most_sides)),
-            table=np.zeros(2 * nodes, np.int64),
-            children=np.zeros(2 * nodes, np.int32),
-            place=np.zeros(nodes, np.int32),
-            path=np.zeros(search.DEEPEST, np.int64),
-            counters=np.zeros(search.COUNTERS, np.int64),
-        )
-        desk.counters[search.NODES] = 1
-        return desk
+    def _new_memory(self, nodes: int, *, is_compiled: bool) -> tuple[Any, Tree]:
+        sides = self.eye.most_sides
+        return new_desk(self.game, self.weights, sides, is_compiled=is_compiled), new_tree(nodes, sides)
 
 
 _MINDS: dict[tuple[str, str], Mind] = {}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from math import log
+from math import inf, log
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from . import search
 from .bot import Outlook
+from .desk import Tree
 from .mind import Mind, mind_for
 
 
@@ -35,6 +35,11 @@ class Player:
 
     def _new_seed(self) -> int:
         return self._random.getrandbits(62)
+
+    def _gumbel(self) -> float:
+        """A random number such that, of values with it times `noise` added, one `noise` lower is the highest about a
+        third as often."""
+        return -log(-log(self._random.random() or 0.5))
 
 
 @dataclass
@@ -66,12 +71,12 @@ class Greedy(Player):
         values = dict(zip(options, self._values(mind, outlook), strict=False))
         if self.noise > 0:
             for option in options:
-                values[option] -= self.noise * log(-log(self._random.random() or 0.5))
+                values[option] += self.noise * self._gumbel()
         return max(mind.eye.sensible(options), key=values.__getitem__)
 
     def _values(self, mind: Mind, outlook: Outlook) -> Any:
         values = np.zeros(outlook.game.most_options)
-        with mind.thinking(outlook.some_deal(), self._new_seed()) as (rules, desk):
+        with mind.thinking(outlook.some_deal(), self._new_seed()) as (rules, desk, _):
             if self.sight == 0:
                 rules["first_sight"](desk, outlook.seat, self.deals, values)
             else:
@@ -82,10 +87,15 @@ class Greedy(Player):
 
 
 PLAIN_LINES = 10  # positions looked at for one action and deal while nothing is compiled
+PLANTED_DEALS = 4  # deals in which whole turns are compared before a search
 CHECKED_DEALS = 8  # a victory is certain if it works in so many deals
-FIRST_CHUNK = 64
-PLAIN_CHUNK = 2
-SLICE = 0.02  # seconds of search between two looks at the clock
+PLANTED_A_MS = 100  # positions looked at for that in a millisecond of the budget, about a tenth of what a core can do
+FIRST_CHUNK = 16
+SLICE = 0.005  # seconds of search between two looks at the clock
+DEFAULT_MS = 1000
+MOST_ITERATIONS = 100_000_000
+WITHOUT_COMPILING = 100  # so few iterations are not worth waiting for; the answer is the same
+VICTORY_LINES = 400
 
 
 @dataclass(frozen=True)
@@ -112,6 +122,9 @@ class Searcher(Player):
         12.0, "as many visits as its own options' values at the end of its turn count", 0.01, 1000.0
     )
     ahead: int = parameter(1, "turns it plays on at first sight before judging", 0, 20)
+    playouts: int = parameter(0, "games it plays on at random instead, and judges by their ends", 0, 1000)
+    cutoff: int = parameter(0, "decisions before such a game is judged as it stands; 0: to the end", 0, 10_000)
+    noise: float = parameter(0.0, "how often it takes a lesser action", 0.0, 10.0)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -120,75 +133,92 @@ class Searcher(Player):
 
     def choose(self, outlook: Outlook) -> int:
         options = outlook.decision.options
-        return options[0] if len(options) == 1 else self.opinions(outlook)[0].action
+        if len(options) == 1:
+            return options[0]
+        opinions = self.opinions(outlook)
+        if self.noise > 0 and len(opinions) > 1:
+            return max(opinions, key=lambda one: one.chance + self.noise * self._gumbel()).action
+        return opinions[0].action
 
     def opinions(self, outlook: Outlook) -> list[Opinion]:
         """All actions, the best first; a certain victory alone."""
-        deadline = time.perf_counter() + self.ms / 1000
+        deadline = time.perf_counter() + self.ms / 1000 if self.ms else inf
         mind = mind_for(outlook.game)
         if self.ms:
             mind.warm_up(wait=self.ms / 2000)
         elif self.iterations > WITHOUT_COMPILING:
             mind.compile()
-        with mind.thinking(outlook.some_deal(), self._new_seed(), large=True) as (rules, desk):
-            won, values = self._whole_turns(mind, rules, desk, outlook)
+        with mind.thinking(outlook.some_deal(), self._new_seed(), large=True) as (rules, desk, tree):
+            won, values = self._whole_turns(deadline, mind, rules, desk, outlook)
             if won is not None:
                 return [Opinion(won, 1.0, 1)]
-            desk.settings[:] = (self.exploration, self.prior, self.ahead, VICTORY_LINES, self.root)
-            rules["plant"](desk, outlook.seat, values)
+            desk.settings[:] = self.settings()
+            rules["plant"](desk, tree, outlook.seat, values)
             if self.ms:
-                self._search_until(deadline, rules, desk, outlook.seat, FIRST_CHUNK if mind.ready else PLAIN_CHUNK)
+                self._search_until(deadline, rules, desk, tree, outlook.seat, FIRST_CHUNK if mind.ready else 1)
             else:
-                rules["search_some"](desk, outlook.seat, self.iterations)
+                rules["search_some"](desk, tree, outlook.seat, self.iterations)
             side = outlook.game.team(outlook.some_deal(), outlook.seat)
-            found = [
-                Opinion(
-                    int(desk.actions[node]),
-                    min(max(float(desk.total[node][side] / max(desk.visits[node], 1)), 0.0), 1.0),
-                    int(desk.visits[node]),
-                )
-                for node in range(1, len(outlook.decision.options) + 1)
-            ]
+            found = [self._opinion(tree, node, side) for node in range(1, len(outlook.decision.options) + 1)]
         sensible = mind.eye.sensible(outlook.decision.options)
         found = [one for one in found if one.action in sensible]
         return sorted(found, key=lambda one: (one.visits, one.chance), reverse=True)
 
-    def _search_until(self, deadline: float, rules: Any, desk: search.Desk, seat: int, chunk: int) -> None:
-        """Search in slices of about 20 ms; the first is small because nobody knows yet how fast this machine is."""
+    def _opinion(self, tree: Tree, node: int, side: int) -> Opinion:
+        """Of an action hardly looked at the first impression counts most."""
+        visits = int(tree.visits[node])
+        chance = (tree.total[node][side] + self.root * tree.prior[node]) / (visits + self.root)
+        return Opinion(int(tree.actions[node]), min(max(float(chance), 0.0), 1.0), visits)
+
+    def settings(self) -> tuple[float, ...]:
+        """In the order of `desk.py`."""
+        return (self.exploration, self.prior, self.ahead, VICTORY_LINES, self.root, self.playouts, self.cutoff)
+
+    def _search_until(self, deadline: float, rules: Any, desk: Any, tree: Tree, seat: int, chunk: int) -> None:
+        """Search in slices of a few milliseconds; the first is small because nobody knows yet how fast this machine
+        is."""
         left = self.iterations or MOST_ITERATIONS
-        while left > 0:
-            began = time.perf_counter()
-            rules["search_some"](desk, seat, min(chunk, left))
+        now = time.perf_counter()
+        while left > 0 and now < deadline:
+            began = now
+            rules["search_some"](desk, tree, seat, min(chunk, left))
             left -= chunk
             now = time.perf_counter()
-            if now >= deadline:
-                return
             pace = chunk / max(now - began, 1e-6)
             chunk = max(1, int(pace * min(SLICE, deadline - now) * 0.9))
 
-    def _whole_turns(self, mind: Mind, rules: Any, desk: search.Desk, outlook: Outlook) -> tuple[int | None, Any]:
+    def _whole_turns(
+        self, deadline: float, mind: Mind, rules: Any, desk: Any, outlook: Outlook
+    ) -> tuple[int | None, Any]:
         """An action that wins within this turn however the hidden cards lie, if there is one; and the value of every
-        action at the end of the turn."""
-        values = np.zeros(outlook.game.most_options)
-        checked = np.zeros(outlook.game.most_options)
-        wins = np.zeros(outlook.game.most_options, np.int64)
+        action at the end of the turn. Deals are left out that would begin too late."""
+        options = outlook.decision.options
         deals, lines = PLANTED_DEALS, mind.eye.turn_lines
-        if self.ms and not mind.ready:
-            deals, lines = 1, PLAIN_LINES
-        elif not self.ms:
+        if not self.ms:
             lines = min(lines, self.iterations)
-        rules["value_actions"](desk, outlook.seat, deals, lines, values, wins)
+        elif mind.ready:
+            lines = max(1, min(lines, self.ms * PLANTED_A_MS // (PLANTED_DEALS * len(options))))
+        else:
+            deals, lines = 1, PLAIN_LINES
+        values, wins, seen = self._compare(deadline, deals, lines, rules, desk, outlook)
         best = int(np.argmax(wins))
-        if wins[best] == deals:
-            rules["value_actions"](desk, outlook.seat, CHECKED_DEALS, lines, checked, wins)
-            best = int(np.argmax(wins))
-            if wins[best] == CHECKED_DEALS:
-                return outlook.decision.options[best], values
+        if wins[best] == seen:
+            _, checked, seen = self._compare(deadline, CHECKED_DEALS, lines, rules, desk, outlook)
+            best = int(np.argmax(checked))
+            if checked[best] == seen:
+                return options[best], values
         return None, values
 
-
-PLANTED_DEALS = 4
-DEFAULT_MS = 1000
-MOST_ITERATIONS = 100_000_000
-WITHOUT_COMPILING = 100  # so few iterations are not worth waiting for; the answer is the same
-VICTORY_LINES = 400
+    def _compare(
+        self, deadline: float, deals: int, lines: int, rules: Any, desk: Any, outlook: Outlook
+    ) -> tuple[Any, Any, int]:
+        """Every action's mean value and victories in some deals, and how many deals there was time for."""
+        values, wins = np.zeros(outlook.game.most_options), np.zeros(outlook.game.most_options, np.int64)
+        value, win = np.zeros_like(values), np.zeros_like(wins)
+        seen = 0
+        while seen == 0 or (seen < deals and time.perf_counter() < deadline):
+            rules["value_actions"](desk, outlook.seat, 1, lines, value, win)
+            values += value
+            wins += win
+            seen += 1
+        return values / seen, wins, seen

@@ -5,19 +5,38 @@ and walks one tree whose nodes are sequences of actions; an action counts only w
 guessed by trying each of its actions once (its prior); after it the running turn and a few more are played one-ply and
 the position judged, so no iteration plays to the end of the game. The value of every side goes up the path (max-n).
 
-All memory is on a `Desk` made beforehand. The names below that are None are rules of a game, filled in by `mind.py`.
+All memory is made beforehand: `desk.py`. The names below that are None are rules of a game, filled in by `mind.py`.
 """
 
 from __future__ import annotations
 
 from math import exp, log, sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
-from zenova.kernel.generator import below, next_random
+from zenova.kernel.generator import next_random
 from zenova.kernel.playout import first_waiting, random_step
 from zenova.kernel.rule import rule
 
-new_game: Any = None
+from .desk import (
+    AHEAD,
+    CUTOFF,
+    DEEPEST,
+    EXPLORATION,
+    INNER,
+    ITERATIONS,
+    LINES,
+    NODES,
+    PLACES,
+    PLAYOUTS,
+    PRIOR_WEIGHT,
+    PROBE,
+    ROOT,
+    ROOT_WEIGHT,
+    STEPS,
+    VICTORY_LINES,
+    WORLD,
+)
+
 legal: Any = None
 step: Any = None
 determinize: Any = None
@@ -33,71 +52,19 @@ unfinished: Any = None
 assess: Any = None  # `judge`, or `judge_by_playout`
 weigh: Any = None  # `weigh_luck`, or `ignore_luck`
 
-ROOT = 0  # places on the desk: the deal the search starts from, whose generator feeds the search
-WORLD = 1  # the deal of this iteration
-PROBE = 2  # an action tried out
-INNER = 3  # an answer tried out that follows the action
-LINES = 4  # from here on: the lines of a turn, one place for each decision
-PLACES = 24
-MOST_TRAITS = 192
 LONGEST_SETTLING = 60
 MOST_ANSWERS = 12
-DEEPEST = 64  # decisions of an iteration inside the tree
 WON = 1.0
 WORDS = 4294967296.0
 
 
-# Places in `Desk.settings`
-EXPLORATION = 0
-PRIOR_WEIGHT = 1  # as many visits a prior counts
-AHEAD = 2  # turns played one-ply after the running one, before the position is judged
-VICTORY_LINES = 3  # positions tried when a side is about to win
-ROOT_WEIGHT = 4  # the same as PRIOR_WEIGHT for the actions one chooses from, whose priors are whole turns
-SETTINGS = 5
-
-# Places in `Desk.counters`
-NODES = 0
-ITERATIONS = 1
-STEPS = 2
-COUNTERS = 3
-
-
-class Desk(NamedTuple):
-    """The memory of one thinker. In plain Python `states`, `cards` and `options` are lists, else arrays."""
-
-    states: Any
-    cards: Any
-    options: Any  # legal actions, a row for each place
-    weights: Any  # of the traits, a row for each stage
-    settings: Any
-    what: Any  # traits of a position and how much of each
-    much: Any
-    scores: Any
-    chances: Any  # of every side, as last judged
-    kept: Any  # the same, kept while lines are tried
-    luck: Any  # of every side: its chance in the deal of this iteration, and the sum over all deals
-    line_options: Any  # of the lines of a turn: how many options, the next to try, the best value so far
-    line_next: Any
-    line_best: Any
-    actions: Any  # the tree: the action that leads to a node, visits, times on offer, prior, total of every side
-    visits: Any
-    offered: Any
-    prior: Any
-    total: Any
-    table: Any  # node and action to child, by hashing: keys, children, and the place of every node for cleaning up
-    children: Any
-    place: Any
-    path: Any
-    counters: Any
-
-
-def _copy_on_twin(states, to, source):
-    states[to] = states[source].clone()
+def _copy_on_twin(desk, to, source):
+    desk.states[to] = desk.states[source].clone()
 
 
 @rule(twin=_copy_on_twin)
-def copy_state(states, to, source):
-    states[to] = states[source]
+def copy_state(desk, to, source):
+    desk.states[to] = desk.states[source]
 
 
 @rule
@@ -121,15 +88,10 @@ def judge(desk, place):
         for side in range(count):
             desk.chances[side] = payoff(g, cards, side)
         return
-    row = stage(g)
-    highest = -1e9
-    for side in range(count):
-        traits = measure(g, cards, side, desk.what, desk.much)
-        score = 0.0
-        for i in range(traits):
-            score += desk.weights[row][desk.what[i]] * desk.much[i]
-        desk.scores[side] = score
-        highest = max(highest, score)
+    measure(g, cards, desk.weights[stage(g)], desk.scores, desk.notes)
+    highest = desk.scores[0]
+    for side in range(1, count):
+        highest = max(highest, desk.scores[side])
     total = 0.0
     for side in range(count):
         desk.chances[side] = exp(desk.scores[side] - highest)
@@ -139,9 +101,15 @@ def judge(desk, place):
 
 
 @rule
+def weigh_trait(weights, side, score, trait, amount):
+    """How `measure` reads a position when it judges: the score with this much of a trait added."""
+    return score + weights[trait] * amount
+
+
+@rule
 def judge_by_playout(desk, place):
     """For a game nobody has given traits: one random game to the end."""
-    copy_state(desk.states, PLACES - 1, place)
+    copy_state(desk, PLACES - 1, place)
     g = desk.states[PLACES - 1]
     cards = desk.cards[0]
     while g.waiting:
@@ -154,7 +122,7 @@ def judge_by_playout(desk, place):
 @rule
 def glance(desk, to, place, seat, action):
     """The chance of the seat's side right after an action, which is left on the desk."""
-    copy_state(desk.states, to, place)
+    copy_state(desk, to, place)
     step(desk.states[to], desk.cards[0], seat, action)
     desk.counters[STEPS] += 1
     assess(desk, to)
@@ -243,7 +211,7 @@ def best_line(desk, first, seat, budget):
         actor = decider(desk.states[at], seat)
         action = desk.options[at][desk.line_next[at]]
         desk.line_next[at] += 1
-        copy_state(desk.states, at + 1, at)
+        copy_state(desk, at + 1, at)
         g = desk.states[at + 1]
         step(g, cards, actor, action)
         desk.counters[STEPS] += 1
@@ -273,7 +241,7 @@ def value_actions(desk, seat, deals, budget, values, wins):
     for _ in range(deals):
         deal_anew(desk, seat)
         for i in range(count):
-            copy_state(desk.states, LINES, WORLD)
+            copy_state(desk, LINES, WORLD)
             g = desk.states[LINES]
             side = side_of(g, seat)
             step(g, cards, seat, desk.options[ROOT][i])
@@ -309,7 +277,7 @@ def first_sight(desk, seat, deals, values):
 def deal_anew(desk, seat):
     """A fresh deal that fits what the seat knows, with a generator of its own."""
     source = desk.states[ROOT]
-    copy_state(desk.states, WORLD, ROOT)
+    copy_state(desk, WORLD, ROOT)
     g = desk.states[WORLD]
     for i in range(4):
         g.random[i] = next_random(source)
@@ -317,25 +285,28 @@ def deal_anew(desk, seat):
 
 
 @rule
-def plant(desk, seat, values):
+def plant(desk, tree, seat, values):
     """Begin a tree: the seat's actions with their values at the end of the turn as priors."""
     count = legal(desk.states[ROOT], desk.cards[0], seat, desk.options[ROOT])
     for i in range(count):
-        child = child_of(desk, 0, desk.options[ROOT][i])
-        desk.prior[child] = values[i]
-        desk.offered[child] = 1
+        child = child_of(desk, tree, 0, desk.options[ROOT][i])
+        tree.prior[child] = values[i]
+        tree.offered[child] = 1
 
 
 @rule
-def search_some(desk, seat, iterations):
+def search_some(desk, tree, seat, iterations):
     """Go on with the search for a number of iterations."""
     for _ in range(iterations):
         deal_anew(desk, seat)
         weigh(desk)
-        length = descend(desk, seat)
-        settle(desk, seat)
-        look_for_victory(desk, seat)
-        back_up(desk, length)
+        length = descend(desk, tree, seat)
+        if desk.settings[PLAYOUTS] > 0.0:
+            play_at_random(desk)
+        else:
+            settle(desk, seat)
+            look_for_victory(desk, seat)
+        back_up(desk, tree, length)
 
 
 @rule
@@ -355,7 +326,7 @@ def ignore_luck(desk):
 
 
 @rule
-def descend(desk, seat):
+def descend(desk, tree, seat):
     """Walk down the tree to a node never visited; what others choose in secret at the same time stays out of it."""
     cards = desk.cards[0]
     node = 0
@@ -369,21 +340,21 @@ def descend(desk, seat):
             one_ply_step(desk, WORLD, seat, 0.02)
             continue
         count = legal(g, cards, actor, desk.options[WORLD])
-        child = choose_child(desk, node, actor, count)
+        child = choose_child(desk, tree, node, actor, count)
         if child < 0:
             break
         desk.path[length] = child
         length += 1
         node = child
-        step(desk.states[WORLD], cards, actor, int(desk.actions[child]))
+        step(desk.states[WORLD], cards, actor, int(tree.actions[child]))
         desk.counters[STEPS] += 1
-        if desk.visits[child] == 0 and count > 1:
+        if tree.visits[child] == 0 and count > 1:
             break
     return length
 
 
 @rule
-def choose_child(desk, node, actor, count):
+def choose_child(desk, tree, node, actor, count):
     """Of the actions on offer the one with the highest upper confidence bound; -1 if none has a node."""
     side = side_of(desk.states[WORLD], actor)
     options = desk.options[WORLD]
@@ -391,15 +362,15 @@ def choose_child(desk, node, actor, count):
     best = -1
     highest = -1e9
     for i in range(count):
-        child = child_of(desk, node, options[i])
+        child = child_of(desk, tree, node, options[i])
         if child < 0:
             continue
-        if desk.offered[child] == 0 and count > 1:
-            desk.prior[child] = try_action(desk, WORLD, actor, options[i])
-        desk.offered[child] += 1
-        visits = desk.visits[child]
-        value = (desk.total[child][side] + weight * desk.prior[child]) / (visits + weight)
-        bound = value + desk.settings[EXPLORATION] * sqrt(log(desk.offered[child] + 1.0) / (visits + 1.0))
+        if tree.offered[child] == 0 and count > 1:
+            tree.prior[child] = try_action(desk, WORLD, actor, options[i])
+        tree.offered[child] += 1
+        visits = tree.visits[child]
+        value = (tree.total[child][side] + weight * tree.prior[child]) / (visits + weight)
+        bound = value + desk.settings[EXPLORATION] * sqrt(log(tree.offered[child] + 1.0) / (visits + 1.0))
         if bound > highest:
             highest = bound
             best = child
@@ -407,28 +378,28 @@ def choose_child(desk, node, actor, count):
 
 
 @rule
-def child_of(desk, node, action):
+def child_of(desk, tree, node, action):
     """The child of a node by this action, made now if there is room; -1 if the tree is full."""
     key = node * 1024 + action + 1
-    mask = len(desk.table) - 1
+    mask = len(tree.table) - 1
     place = ((key * 2654435761) >> 11) & mask
-    while desk.table[place] != 0:
-        if desk.table[place] == key:
-            return int(desk.children[place])
+    while tree.table[place] != 0:
+        if tree.table[place] == key:
+            return int(tree.children[place])
         place = (place + 1) & mask
     child = int(desk.counters[NODES])
-    if child >= len(desk.visits):
+    if child >= len(tree.visits):
         return -1
     desk.counters[NODES] += 1
-    desk.table[place] = key
-    desk.children[place] = child
-    desk.place[child] = place
-    desk.actions[child] = action
-    desk.visits[child] = 0
-    desk.offered[child] = 0
-    desk.prior[child] = 0.5
+    tree.table[place] = key
+    tree.children[place] = child
+    tree.place[child] = place
+    tree.actions[child] = action
+    tree.visits[child] = 0
+    tree.offered[child] = 0
+    tree.prior[child] = 0.5
     for side in range(len(desk.chances)):
-        desk.total[child][side] = 0.0
+        tree.total[child][side] = 0.0
     return child
 
 
@@ -462,7 +433,7 @@ def look_for_victory(desk, seat):
     count = sides(g)
     for other in range(count):
         desk.kept[other] = desk.chances[other]
-    copy_state(desk.states, LINES, WORLD)
+    copy_state(desk, LINES, WORLD)
     won = best_line(desk, LINES, actor, int(desk.settings[VICTORY_LINES])) >= WON
     for other in range(count):
         if won:
@@ -472,22 +443,59 @@ def look_for_victory(desk, seat):
 
 
 @rule
-def back_up(desk, length):
+def play_at_random(desk):
+    """Judge by games played on at random, to the end or for some decisions."""
+    count = sides(desk.states[WORLD])
+    playouts = int(desk.settings[PLAYOUTS])
+    for side in range(count):
+        desk.kept[side] = 0.0
+    for _ in range(playouts):
+        copy_state(desk, LINES, WORLD)
+        play_on(desk)
+        for side in range(count):
+            desk.kept[side] += desk.chances[side] / playouts
+    for side in range(count):
+        desk.chances[side] = desk.kept[side]
+
+
+@rule
+def play_on(desk):
+    """One random game from `LINES` on. Each has a generator of its own."""
+    g = desk.states[LINES]
+    cards = desk.cards[0]
+    options = desk.options[LINES]
+    for i in range(4):
+        g.random[i] = next_random(desk.states[ROOT])
+    most = int(desk.settings[CUTOFF])
+    played = 0
+    while g.waiting and (most == 0 or played < most):
+        random_step(g, cards, options)
+        played += 1
+    desk.counters[STEPS] += played
+    if g.waiting:
+        assess(desk, LINES)
+    else:
+        for side in range(sides(g)):
+            desk.chances[side] = payoff(g, cards, side)
+
+
+@rule
+def back_up(desk, tree, length):
     """Add the result, less the luck of the deal, to every node of the path."""
     for side in range(len(desk.chances)):
         desk.chances[side] -= desk.luck[0][side] - desk.luck[1][side] / desk.counters[ITERATIONS]
     for i in range(length):
         node = int(desk.path[i])
-        desk.visits[node] += 1
+        tree.visits[node] += 1
         for side in range(len(desk.chances)):
-            desk.total[node][side] += desk.chances[side]
+            tree.total[node][side] += desk.chances[side]
 
 
 @rule
-def clear(desk):
+def clear(desk, tree):
     """Forget the tree. The root is node 0."""
     for node in range(1, desk.counters[NODES]):
-        desk.table[desk.place[node]] = 0
+        tree.table[tree.place[node]] = 0
     desk.counters[NODES] = 1
     desk.counters[ITERATIONS] = 0
     desk.counters[STEPS] = 0
@@ -495,33 +503,4 @@ def clear(desk):
         desk.luck[1][side] = 0.0
 
 
-# Playing against itself
-
-
-@rule
-def self_play(desk, temperature, keep, rows, stages, results, first_row):
-    """Play the game at `ROOT` from the deal to the end, one-ply at a temperature, and note every `keep`-th position:
-    the traits of every side in `rows`, the stage, and at the end the payoffs. Returns the number of rows then."""
-    new_game(desk.states[ROOT], desk.cards[0])
-    copy_state(desk.states, WORLD, ROOT)
-    for i in range(4):
-        desk.states[WORLD].random[i] = next_random(desk.states[ROOT])
-    row = first_row
-    while desk.states[WORLD].waiting:
-        if row < len(rows) and below(desk.states[ROOT], keep) == 0:
-            g = desk.states[WORLD]
-            for side in range(sides(g)):
-                count = measure(g, desk.cards[0], side, desk.what, desk.much)
-                for i in range(count):
-                    rows[row][side][desk.what[i]] += desk.much[i]
-            stages[row] = stage(g)
-            row += 1
-        one_ply_step(desk, WORLD, first_waiting(desk.states[WORLD]), temperature)
-    g = desk.states[WORLD]
-    for noted in range(first_row, row):
-        for side in range(sides(g)):
-            results[noted][side] = payoff(g, desk.cards[0], side)
-    return row
-
-
-RULES = {function.__name__: function for function in (value_actions, first_sight, plant, search_some, clear, self_play)}
+RULES = {function.__name__: function for function in (value_actions, first_sight, plant, search_some, clear)}

@@ -9,13 +9,14 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from zenova.games.zena.control import areas_of, control_points, controller, lady_alone
+from zenova.games.zena.control import areas_of, lady_alone, worth
 from zenova.games.zena.goals import goal_points
 from zenova.games.zena.influence import can_play
 from zenova.games.zena.piles import deck_of
 from zenova.games.zena.rows import cubes_on, first_area, has_cube_at, last_area
 from zenova.games.zena.state import (
     ACTIONS,
+    AREA_COUNT,
     EVERYBODY,
     FIRST_FORT,
     FIRST_GOAL,
@@ -23,18 +24,26 @@ from zenova.games.zena.state import (
     MEMBER_COUNT,
     NOBODY,
     ROUNDS,
-    SLOTS,
+    ROW_LIMIT,
     Action,
     Asking,
     Phase,
     Task,
 )
-from zenova.games.zena.vocabulary import MODES, Kind, Op, Who
+from zenova.games.zena.vocabulary import MODES, Area, GoalKind, Kind, Op, Who
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
+put: Any = None  # what is done with a trait: `search.weigh_trait` or `practice.note_trait`
+
 OPS = 10
-AREA_PLACES = 6
+
+# Places in an eye's notes: for each area every family's control points, and then
+AREA_NOTES = 8
+HIGHEST = 5
+SECOND = 6
+CONTROLLER = 7
+LASTING = 48  # after all areas: lasting cards at each
 
 
 class Trait(IntEnum):
@@ -110,40 +119,65 @@ def near_victory(g, cards, side):
 
 
 @rule
-def put(what, much, count, trait, amount):
-    what[count] = trait
-    much[count] = amount
-    return count + 1
+def measure(g, cards, into, scores, notes):
+    """The traits of all families, each given to `put`, which adds up the scores."""
+    note_control(g, notes)
+    for side in range(g.players):
+        scores[side] = 0.0
+    measure_cards(g, cards, into, scores, notes)
+    for side in range(g.players):
+        score = put(into, side, scores[side], Trait.POINTS, g.points[side])
+        score = measure_coins(g.coins[side], side, into, score)
+        score = put(into, side, score, Trait.CUBES, min(g.cubes[side], 3))
+        score = measure_hand(g, cards, side, into, score, notes)
+        if g.phase == Phase.PLACING:
+            score = measure_placing(g, cards, side, into, score)
+        else:
+            score = measure_control(g, side, into, score, notes)
+            score = measure_turns(g, side, into, score)
+        scores[side] = score
 
 
 @rule
-def measure(g, cards, side, what, much):
-    """The traits of a family: which, and how much of each; returns how many."""
-    count = put(what, much, 0, Trait.POINTS, g.points[side])
-    count = measure_coins(g.coins[side], what, much, count)
-    count = put(what, much, count, Trait.CUBES, min(g.cubes[side], 3))
-    count = measure_hand(g, cards, side, what, much, count)
-    if g.phase == Phase.PLACING:
-        return measure_placing(g, cards, side, what, much, count)
-    count = measure_control(g, side, what, much, count)
-    count = measure_cards(g, cards, side, what, much, count)
-    return measure_turns(g, side, what, much, count)
+def note_control(g, notes):
+    """Write down each family's control points in each area, the highest two, and who controls it."""
+    for i in range(LASTING):
+        notes[i] = 0
+    for side in range(g.players):
+        for member in range(MEMBER_COUNT):
+            area = g.member_area[side][member]
+            if 0 <= area < AREA_COUNT:
+                notes[AREA_NOTES * area + side] += worth(member) + g.schemes[side][member]
+    for area in range(first_area(g), last_area(g) + 1):
+        at = AREA_NOTES * area
+        best = NOBODY
+        for side in range(g.players):
+            points = notes[at + side]
+            if points > notes[at + HIGHEST]:
+                notes[at + SECOND] = notes[at + HIGHEST]
+                notes[at + HIGHEST] = points
+                best = side
+            elif points > notes[at + SECOND]:
+                notes[at + SECOND] = points
+        if notes[at + HIGHEST] == notes[at + SECOND] or (area != Area.OLD_TOWN and lady_alone(g, best, area)):
+            best = NOBODY
+        notes[at + CONTROLLER] = best
 
 
 @rule
-def measure_coins(coins, what, much, count):
-    count = put(what, much, count, Trait.COINS, min(coins, 2))
+def measure_coins(coins, side, into, score):
+    score = put(into, side, score, Trait.COINS, min(coins, 2))
     if coins > 2:
-        count = put(what, much, count, Trait.COINS + 1, min(coins - 2, 3))
+        score = put(into, side, score, Trait.COINS + 1, min(coins - 2, 3))
         if coins > 5:
-            count = put(what, much, count, Trait.COINS + 2, min(coins - 5, 5))
+            score = put(into, side, score, Trait.COINS + 2, min(coins - 5, 5))
             if coins > 10:
-                count = put(what, much, count, Trait.COINS + 3, coins - 10)
-    return count
+                score = put(into, side, score, Trait.COINS + 3, coins - 10)
+    return score
 
 
 @rule
-def measure_hand(g, cards, side, what, much, count):
+def measure_hand(g, cards, side, into, score, notes):
     actions = 0
     goals = 0
     playable = 0
@@ -151,146 +185,171 @@ def measure_hand(g, cards, side, what, much, count):
     kept = g.hand_len[side]
     if g.asking == Asking.DISCARD or g.asking == Asking.HAND_OVER:
         kept -= g.marked[side]
-        count = put(what, much, count, Trait.REJECTED, g.marked[side])
+        score = put(into, side, score, Trait.REJECTED, g.marked[side])
     elif g.phase == Phase.PLACING:
         kept -= g.marked[side]
-    for i in range(min(kept, 40)):
+    for i in range(kept):
         card = int(g.hand[side][i])
         if card < ACTIONS:
             actions += 1
-            count = put(what, much, count, Trait.CARD + card, 1)
+            score = put(into, side, score, Trait.CARD + card, 1)
             if can_play(g, cards, side, card, areas):
                 playable += 1
         else:
             goals += 1
             kind = cards.goal_kind[card - FIRST_GOAL]
-            count = put(what, much, count, Trait.GOAL + kind, 1)
-            points = goal_points(g, cards, side, card - FIRST_GOAL)
+            score = put(into, side, score, Trait.GOAL + kind, 1)
+            points = points_of_goal(g, cards, side, card - FIRST_GOAL, notes)
             if points > 0:
-                count = put(what, much, count, Trait.GOAL_POINTS + kind, points)
-    count = put(what, much, count, Trait.ACTION_CARDS, min(actions + goals, HAND_LIMIT))
+                score = put(into, side, score, Trait.GOAL_POINTS + kind, points)
+    score = put(into, side, score, Trait.ACTION_CARDS, min(actions + goals, HAND_LIMIT))
     if actions + goals > HAND_LIMIT:
-        count = put(what, much, count, Trait.ACTION_CARDS + 1, actions + goals - HAND_LIMIT)
+        score = put(into, side, score, Trait.ACTION_CARDS + 1, actions + goals - HAND_LIMIT)
     if goals > 0:
-        count = put(what, much, count, Trait.GOAL_CARDS, goals)
+        score = put(into, side, score, Trait.GOAL_CARDS, goals)
     if playable > 0:
-        count = put(what, much, count, Trait.PLAYABLE, playable)
-    return count
+        score = put(into, side, score, Trait.PLAYABLE, playable)
+    return score
 
 
 @rule
-def measure_placing(g, cards, side, what, much, count):
+def points_of_goal(g, cards, side, goal, notes):
+    """As the rules count it, with what is written down already. ZA-O1 to ZA-O6"""
+    points = int(cards.goal_points[goal])
+    kind = cards.goal_kind[goal]
+    area = cards.goal_area[goal]
+    if kind == GoalKind.CONTROL:
+        return points if notes[AREA_NOTES * area + CONTROLLER] == side else 0
+    if kind == GoalKind.CITY:
+        return points * notes[LASTING + area]
+    if kind == GoalKind.ANY_CONTROL or kind == GoalKind.NO_CONTROL:
+        controls = False
+        for each in range(first_area(g), last_area(g) + 1):
+            if notes[AREA_NOTES * each + CONTROLLER] == side:
+                controls = True
+        return points if controls == (kind == GoalKind.ANY_CONTROL) else 0
+    return goal_points(g, cards, side, goal)
+
+
+@rule
+def measure_placing(g, cards, side, into, score):
     """The members placed so far, in secret. ZA-F2"""
     for member in range(g.marked[side]):
         card = int(g.hand[side][g.hand_len[side] - g.marked[side] + member])
-        count = put(what, much, count, Trait.PLACED + min(member, 2) * AREA_PLACES + cards.area[card], 1)
-    return count
+        score = put(into, side, score, Trait.PLACED + min(member, 2) * AREA_COUNT + cards.area[card], 1)
+    return score
 
 
 @rule
-def measure_control(g, side, what, much, count):
+def measure_control(g, side, into, score, notes):
     for area in range(first_area(g), last_area(g) + 1):
-        own = control_points(g, side, area)
+        at = AREA_NOTES * area
+        own = notes[at + side]
         if own == 0:
             continue
-        count = put(what, much, count, Trait.PRESENT + area, 1)
-        best = 0
-        for other in range(g.players):
-            if other != side:
-                best = max(best, control_points(g, other, area))
-        if controller(g, area) == side:
-            count = put(what, much, count, Trait.CONTROLS + area, 1)
-            count = put(what, much, count, Trait.LEAD + area, min(own - best, 5))
-        elif best - own < 3 and not (own > best and lady_alone(g, side, area)):
-            count = put(what, much, count, Trait.CHASE + area, 3 - best + own)
-    return count
+        score = put(into, side, score, Trait.PRESENT + area, 1)
+        best = notes[at + SECOND] if own == notes[at + HIGHEST] else notes[at + HIGHEST]
+        if notes[at + CONTROLLER] == side:
+            score = put(into, side, score, Trait.CONTROLS + area, 1)
+            score = put(into, side, score, Trait.LEAD + area, min(own - best, 5))
+        elif own <= best < own + 3:
+            score = put(into, side, score, Trait.CHASE + area, 3 - best + own)
+    return score
 
 
 @rule
-def measure_cards(g, cards, side, what, much, count):
-    """What the family's cubes on the table will bring."""
-    for i in range(g.table_len):
+def measure_cards(g, cards, into, scores, notes):
+    """What cubes on the table will bring their families; the newest cards first, so that it is known how many lasting
+    cards came to a row later. ZA-R5"""
+    for area in range(AREA_COUNT):
+        notes[LASTING + area] = 0
+    for i in range(g.table_len - 1, -1, -1):
         card = int(g.table[i])
-        own = 0
-        for slot in range(SLOTS):
-            if g.owner[card][slot] == side:
-                own += 1
-        if own == 0:
+        area = g.place[card]
+        newer = notes[LASTING + area]
+        if cards.kind[card] != Kind.TEMPORARY:
+            notes[LASTING + area] += 1
+        promoter = g.owner[card][0]
+        if promoter == NOBODY:
             continue
-        if count > 150:
-            return count
+        cubes = cubes_on(g, card)
         kind = 3 if card >= FIRST_FORT else int(cards.kind[card])
-        odds = chance_to_win(g, card) if kind >= Kind.CHALLENGE else 1.0
-        promotes = g.owner[card][0] == side
-        to_come = g.resolved[card] != g.round
+        odds = chance_to_win(g, card, cubes) if kind >= Kind.CHALLENGE else 1.0
         for at in range(cards.start[card], cards.end[card]):
             node = cards.code[at]
-            if node.who == Who.PROMOTER and not promotes:
-                continue
-            amount = max(node.amount, 1) * odds * (own if node.who == Who.EACH else 1)
-            if node.op == Op.PRESENCE and not has_cube_at(g, side, node.area):
-                continue
-            if kind != Kind.TEMPORARY or to_come:
-                count = put(what, much, count, Trait.EFFECT + kind * OPS + node.op, amount)
-            if to_come:
-                count = put(what, much, count, Trait.THIS_ROUND + node.op, amount)
-        if kind == Kind.PERMANENT and newer_cards(g, cards, i) >= 3:
-            count = put(what, much, count, Trait.PUSHED_OUT, own)
-        if promotes and kind < Kind.CHALLENGE:
-            for slot in range(cubes_on(g, card), cards.slots[card]):
-                count = put(what, much, count, Trait.BONUS + cards.bonus[card][slot], cards.bonus_amount[card][slot])
-    return count
+            for slot in range(1 if node.who == Who.PROMOTER else cubes):
+                if node.who != Who.EVERYONE or is_first_of_owner(g, card, slot):
+                    measure_effect(g, g.owner[card][slot], card, kind, node, odds, into, scores)
+        if kind == Kind.PERMANENT and newer >= ROW_LIMIT:
+            for slot in range(cubes):
+                side = g.owner[card][slot]
+                scores[side] = put(into, side, scores[side], Trait.PUSHED_OUT, 1)
+        if kind < Kind.CHALLENGE:
+            for slot in range(cubes, cards.slots[card]):
+                trait = Trait.BONUS + cards.bonus[card][slot]
+                scores[promoter] = put(into, promoter, scores[promoter], trait, cards.bonus_amount[card][slot])
 
 
 @rule
-def chance_to_win(g, card):
+def is_first_of_owner(g, card, slot):
+    """Whether no slot above holds a cube of the same family."""
+    for above in range(slot):
+        if g.owner[card][above] == g.owner[card][slot]:
+            return False
+    return True
+
+
+@rule
+def measure_effect(g, side, card, kind, node, odds, into, scores):
+    """What one clause of a card will bring to a family."""
+    if node.op == Op.PRESENCE and not has_cube_at(g, side, node.area):
+        return
+    amount = max(node.amount, 1) * odds
+    to_come = g.resolved[card] != g.round
+    if kind != Kind.TEMPORARY or to_come:
+        scores[side] = put(into, side, scores[side], Trait.EFFECT + kind * OPS + node.op, amount)
+    if to_come:
+        scores[side] = put(into, side, scores[side], Trait.THIS_ROUND + node.op, amount)
+
+
+@rule
+def chance_to_win(g, card, cubes):
     """Of a challenge, with the cubes on it and the coins paid so far. ZA-H3, ZA-H4"""
-    added = cubes_on(g, card) - 1
+    added = cubes
     if g.depth > 0 and top(g).task == Task.CHALLENGE and top(g).card == card:
         added += top(g).left
-    return min((added + 1) / 6.0, 1.0)
+    return min(added / 6.0, 1.0)
 
 
 @rule
-def newer_cards(g, cards, index):
-    """Lasting cards that came to the same row later. ZA-R5"""
-    area = g.place[g.table[index]]
-    count = 0
-    for i in range(index + 1, g.table_len):
-        if g.place[g.table[i]] == area and cards.kind[g.table[i]] != Kind.TEMPORARY:
-            count += 1
-    return count
-
-
-@rule
-def measure_turns(g, side, what, much, count):
+def measure_turns(g, side, into, score):
     """Turns to come and the one that runs, draws to come, the order of the round."""
     order = (side - g.first + g.players) % g.players if g.first != NOBODY else 0
     if g.phase == Phase.EVENT or (g.phase == Phase.ACTIONS and order >= g.turn):
-        count = put(what, much, count, Trait.TO_COME, 1)
+        score = put(into, side, score, Trait.TO_COME, 1)
     if g.first == side:
-        count = put(what, much, count, Trait.FIRST, 1)
+        score = put(into, side, score, Trait.FIRST, 1)
     if order > 0:
-        count = put(what, much, count, Trait.EARLIER, order)
+        score = put(into, side, score, Trait.EARLIER, order)
     schemes = 0
     for member in range(MEMBER_COUNT):
         schemes += g.schemes[side][member]
     if schemes > 0:
-        count = put(what, much, count, Trait.SCHEMES, schemes)
+        score = put(into, side, score, Trait.SCHEMES, schemes)
     extra = 0
     for i in range(g.extra_len):
         if g.extra[i] == side:
             extra += 1
     if extra > 0:
-        count = put(what, much, count, Trait.EXTRA_TURNS, extra)
+        score = put(into, side, score, Trait.EXTRA_TURNS, extra)
     for depth in range(g.depth):
         frame = g.stack[depth]
         if frame.seat == side:
             if frame.task == Task.TURN:
-                count = put(what, much, count, Trait.IN_TURN + frame.step, 1)
+                score = put(into, side, score, Trait.IN_TURN + frame.step, 1)
             elif frame.task == Task.DRAW:
-                count = put(what, much, count, Trait.TO_DRAW, frame.left)
-    return count
+                score = put(into, side, score, Trait.TO_DRAW, frame.left)
+    return score
 
 
 def sensible(options: tuple[int, ...]) -> tuple[int, ...]:

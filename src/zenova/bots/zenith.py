@@ -15,6 +15,8 @@ from zenova.games.zenith.targets import level_price, team_of
 from zenova.games.zenith.vocabulary import LEVELS, ROWS, Op, What, Who
 from zenova.kernel.rule import rule
 
+put: Any = None  # what is done with a trait: `search.weigh_trait` or `practice.note_trait`
+
 OPS = 64
 
 
@@ -80,34 +82,40 @@ def at_once(g):
 def near_victory(g, cards, side):
     """Whether the team wins with one capture, and that disc could be moved there in a turn."""
     toward = 1 - 2 * side
+    total, different = discs_captured(g, side)
     for planet in range(5):
-        if capture_wins(g, side, planet) and g.disc[planet] != NO_DISC and ZONE - g.disc[planet] * toward <= 5:
+        if (
+            capture_wins(total, different, g.captured[side][planet])
+            and g.disc[planet] != NO_DISC
+            and ZONE - g.disc[planet] * toward <= 5
+        ):
             return True
     return False
 
 
 @rule
-def capture_wins(g, side, planet):
-    """Whether one more disc of this planet wins the game. ZN-I6"""
-    total = 0
-    different = 0
-    for each in range(5):
-        total += g.captured[side][each]
-        if g.captured[side][each] > 0 or each == planet:
-            different += 1
-    return total >= 4 or different >= 4 or g.captured[side][planet] >= 2
-
-
-@rule
-def captured_pattern(g, side):
-    """Which discs a team has, as far as victory is concerned: none; 1; 2 alike; 2 different; 2 + 1; 1 + 1 + 1; 2 + 2;
-    2 + 1 + 1."""
+def discs_captured(g, side):
+    """How many discs a team has, and of how many planets."""
     total = 0
     different = 0
     for planet in range(5):
-        total += g.captured[side][planet]
-        if g.captured[side][planet] > 0:
+        own = g.captured[side][planet]
+        total += own
+        if own > 0:
             different += 1
+    return total, different
+
+
+@rule
+def capture_wins(total, different, own):
+    """Whether one more disc of a planet, of which the team has `own`, wins the game. ZN-I6"""
+    return total >= 4 or own >= 2 or different + (1 if own == 0 else 0) >= 4
+
+
+@rule
+def captured_pattern(total, different):
+    """Which discs a team has, as far as victory is concerned: none; 1; 2 alike; 2 different; 2 + 1; 1 + 1 + 1; 2 + 2;
+    2 + 1 + 1."""
     if total < 2:
         return total
     return total + different - (0 if total == 4 else 1)
@@ -126,80 +134,77 @@ def turns_to_come(g, side):
 
 
 @rule
-def put(what, much, count, trait, amount):
-    what[count] = trait
-    much[count] = amount
-    return count + 1
+def measure(g, cards, into, scores, notes):
+    """The traits of both teams, each given to `put`, which adds up the scores."""
+    for side in range(2):
+        turns = turns_to_come(g, side)
+        score = measure_planets(g, side, turns > 0, into, 0.0)
+        if turns > 0:
+            score = put(into, side, score, Trait.TO_MOVE + turns - 1, 1)
+        score = measure_technology(g, side, into, score)
+        if g.badge == side:
+            score = put(into, side, score, Trait.BADGE + g.gold, 1)
+        score = put_pieces(into, side, score, Trait.CREDITS, g.credits[side], 4, 4, 6)
+        score = put_pieces(into, side, score, Trait.ZENITHIUM, g.zenithium[side], 1, 1, 1)
+        for seat in range(side, g.players, 2):
+            score = measure_hand(g, cards, seat, into, score)
+        scores[side] = score
+    measure_pending(g, cards, into, scores)
 
 
 @rule
-def put_pieces(what, much, count, trait, amount, first, second, third):
+def put_pieces(into, side, score, trait, amount, first, second, third):
     """An amount in four pieces, so that the first coins may be worth more than the last."""
-    count = put(what, much, count, trait, min(amount, first))
+    score = put(into, side, score, trait, min(amount, first))
     if amount > first:
-        count = put(what, much, count, trait + 1, min(amount - first, second))
+        score = put(into, side, score, trait + 1, min(amount - first, second))
         if amount > first + second:
-            count = put(what, much, count, trait + 2, min(amount - first - second, third))
+            score = put(into, side, score, trait + 2, min(amount - first - second, third))
             if amount > first + second + third:
-                count = put(what, much, count, trait + 3, min(amount - first - second - third, 20))
-    return count
+                score = put(into, side, score, trait + 3, min(amount - first - second - third, 20))
+    return score
 
 
 @rule
-def measure(g, cards, side, what, much):
-    """The traits of a team: which, and how much of each; returns how many."""
-    turns = turns_to_come(g, side)
-    count = put(what, much, 0, Trait.CAPTURED + captured_pattern(g, side), 1)
-    if turns > 0:
-        count = put(what, much, count, Trait.TO_MOVE + turns - 1, 1)
-    count = measure_planets(g, side, turns > 0, what, much, count)
-    count = measure_technology(g, side, what, much, count)
-    if g.badge == side:
-        count = put(what, much, count, Trait.BADGE + g.gold, 1)
-    count = put_pieces(what, much, count, Trait.CREDITS, g.credits[side], 4, 4, 6)
-    count = put_pieces(what, much, count, Trait.ZENITHIUM, g.zenithium[side], 1, 1, 1)
-    for seat in range(side, g.players, 2):
-        count = measure_hand(g, cards, seat, what, much, count)
-    return measure_pending(g, cards, side, what, much, count)
-
-
-@rule
-def measure_planets(g, side, to_move, what, much, count):
+def measure_planets(g, side, to_move, into, score):
     toward = 1 - 2 * side
+    total, different = discs_captured(g, side)
+    score = put(into, side, score, Trait.CAPTURED + captured_pattern(total, different), 1)
     for planet in range(5):
         for agents in range(min(g.column_len[side][planet], 5)):
-            count = put(what, much, count, Trait.COLUMN + agents, 1)
+            score = put(into, side, score, Trait.COLUMN + agents, 1)
+        own = g.captured[side][planet]
         pull = 0 if g.disc[planet] == NO_DISC else g.disc[planet] * toward
-        if capture_wins(g, side, planet):
-            count = put(what, much, count, Trait.VICTORY_IN + (7 if to_move else 0) + ZONE - pull - 1, 1)
+        if capture_wins(total, different, own):
+            score = put(into, side, score, Trait.VICTORY_IN + (7 if to_move else 0) + ZONE - pull - 1, 1)
         if pull > 0:
-            count = put(what, much, count, Trait.PULL + (3 if to_move else 0) + pull - 1, 1)
-            if g.captured[side][planet] > 0:
-                count = put(what, much, count, Trait.PULL_OWNED + pull - 1, 1)
+            score = put(into, side, score, Trait.PULL + (3 if to_move else 0) + pull - 1, 1)
+            if own > 0:
+                score = put(into, side, score, Trait.PULL_OWNED + pull - 1, 1)
             if g.planet_token[planet] != NOTHING:
-                count = put(what, much, count, Trait.PULL_TOKEN + pull - 1, 1)
-    return count
+                score = put(into, side, score, Trait.PULL_TOKEN + pull - 1, 1)
+    return score
 
 
 @rule
-def measure_technology(g, side, what, much, count):
+def measure_technology(g, side, into, score):
     lowest = min(g.level[side][0], g.level[side][1], g.level[side][2])
     ahead = 0
     for track in range(3):
         level = g.level[side][track]
         if level > 0:
-            count = put(what, much, count, Trait.LEVEL + (2 * track + g.sides[track]) * LEVELS + level - 1, 1)
+            score = put(into, side, score, Trait.LEVEL + (2 * track + g.sides[track]) * LEVELS + level - 1, 1)
         if level > lowest:
             ahead += 1
         if level == 1 and g.track_token[track] != NOTHING:
-            count = put(what, much, count, Trait.TRACK_TOKEN, 1)
+            score = put(into, side, score, Trait.TRACK_TOKEN, 1)
     if lowest < ROWS and ahead > 0:
-        count = put(what, much, count, Trait.ROW + 2 * lowest + ahead - 1, 1)
-    return count
+        score = put(into, side, score, Trait.ROW + 2 * lowest + ahead - 1, 1)
+    return score
 
 
 @rule
-def measure_hand(g, cards, seat, what, much, count):
+def measure_hand(g, cards, seat, into, score):
     team = team_of(seat)
     affordable = 0
     developable = 0
@@ -207,36 +212,32 @@ def measure_hand(g, cards, seat, what, much, count):
     for i in range(g.hand_len[seat]):
         card = g.hand[seat][i]
         if marked & (1 << i):
-            count = put(what, much, count, Trait.REDRAW, 1)
+            score = put(into, team, score, Trait.REDRAW, 1)
             continue
-        count = put(what, much, count, Trait.CARD + card, 1)
+        score = put(into, team, score, Trait.CARD + card, 1)
         if recruit_price(g, cards, team, card) <= g.credits[team]:
             affordable += 1
         track = cards.faction[card]
         if g.level[team][track] < LEVELS and level_price(g, team, track, 0) <= g.zenithium[team]:
             developable += 1
     if affordable > 0:
-        count = put(what, much, count, Trait.AFFORDABLE, affordable)
+        score = put(into, team, score, Trait.AFFORDABLE, affordable)
     if developable > 0:
-        count = put(what, much, count, Trait.DEVELOPABLE, developable)
-    return count
+        score = put(into, team, score, Trait.DEVELOPABLE, developable)
+    return score
 
 
 @rule
-def measure_pending(g, cards, side, what, much, count):
-    """What the effects on the stack will still do for the team, verb by verb."""
+def measure_pending(g, cards, into, scores):
+    """What the effects on the stack will still do for their teams, verb by verb."""
     for depth in range(g.depth):
         frame = g.stack[depth]
-        if team_of(frame.seat) != side:
-            continue
+        side = team_of(frame.seat)
         for at in range(frame.pc, frame.end):
-            if count >= 180:
-                return count
             node = cards.code[at]
             amount = frame.left if at == frame.pc and frame.left != NOTHING else max(node.amount, 1)
             other = node.who == Who.OPPONENT or (node.what == What.ZENITHIUM and node.op < Op.EXILE)
-            count = put(what, much, count, Trait.PENDING + node.op + (OPS if other else 0), amount)
-    return count
+            scores[side] = put(into, side, scores[side], Trait.PENDING + node.op + (OPS if other else 0), amount)
 
 
 def sensible(options: tuple[int, ...]) -> tuple[int, ...]:
