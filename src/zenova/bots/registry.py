@@ -14,11 +14,11 @@ from .players import AtRandom, Greedy, Player, Searcher
 PLAYERS: dict[str, type[Player]] = {"random": AtRandom, "greedy": Greedy, "ismcts": Searcher}
 
 LEVELS: dict[str, str] = {
-    "novice": "greedy:sight=0,deals=1,noise=0.15",
-    "easy": "greedy:sight=0,deals=1,noise=0.06",
+    "novice": "greedy:sight=0,deals=1,noise=0.18",
+    "easy": "greedy:sight=0,deals=1,noise=0.08",
     "medium": "greedy:deals=1,noise=0.05",
-    "hard": "greedy:deals=3,noise=0.02",
-    "expert": "ismcts:iterations=1500,ms=1500",
+    "hard": "ismcts:iterations=40,noise=0.02,ms=1000",
+    "expert": "ismcts:iterations=1500,ms=3000",
 }
 """The five levels, weakest first; how they were measured: docs/ladder-*.md"""
 
