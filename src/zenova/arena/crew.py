@@ -35,14 +35,13 @@ def alone(schedule: Schedule, tasks: Iterator[Task], wanted: Wanted) -> Iterator
 def processes(schedule: Schedule, tasks: Iterator[Task], wanted: Wanted, workers: int) -> Iterator[Played]:
     """Play on the cores of this machine."""
     compile_first(schedule)
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(schedule.contest,))
+    pool = pool_of(workers)
     running: set[Future[Played]] = set()
     try:
         for task in tasks:
             if not wanted(task):
                 continue
-            running.add(pool.submit(_play, task))
+            running.add(pool.submit(play, schedule.contest, task))
             if len(running) >= 2 * workers:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)
@@ -55,20 +54,25 @@ def processes(schedule: Schedule, tasks: Iterator[Task], wanted: Wanted, workers
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-_schedule: Schedule | None = None
+def pool_of(workers: int) -> ProcessPoolExecutor:
+    """Fresh processes that run `play` and leave Ctrl-C to this one."""
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts)
 
 
-def _begin(contest: Contest) -> None:
-    """A worker leaves Ctrl-C to the parent, and has its rules compiled before the first game."""
-    global _schedule
+def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _schedule = Schedule(contest)
-    compile_first(_schedule)
 
 
-def _play(task: Task) -> Played:
-    assert _schedule is not None
-    return _schedule.play(task)
+_schedules: dict[str, Schedule] = {}
+
+
+def play(contest: Contest, task: Task) -> Played:
+    """One game in whatever process this is; the first one of a contest has its rules compiled before."""
+    key = repr(contest)
+    if key not in _schedules:
+        _schedules[key] = Schedule(contest)
+        compile_first(_schedules[key])
+    return _schedules[key].play(task)
 
 
 def ray_cluster(schedule: Schedule, tasks: Iterator[Task], wanted: Wanted, address: str) -> Iterator[Played]:
@@ -83,7 +87,7 @@ def ray_cluster(schedule: Schedule, tasks: Iterator[Task], wanted: Wanted, addre
             ray.init(address=address, log_to_driver=False, logging_level="error")
         except (ConnectionError, ValueError) as error:
             raise UserError(f"--ray {address}: no cluster answers there ({str(error).splitlines()[0]})") from None
-    remote = ray.remote(_play_remotely).options(num_cpus=1, max_retries=-1)
+    remote = ray.remote(play).options(num_cpus=1, max_retries=-1)
     most = max(2, 2 * int(ray.cluster_resources().get("CPU", 1)))
     running: list[Any] = []
     try:
@@ -102,17 +106,6 @@ def ray_cluster(schedule: Schedule, tasks: Iterator[Task], wanted: Wanted, addre
             ray.cancel(reference, force=True)
         if started:
             ray.shutdown()
-
-
-_schedules: dict[str, Schedule] = {}
-
-
-def _play_remotely(contest: Contest, task: Task) -> Played:
-    key = repr(contest)
-    if key not in _schedules:
-        _schedules[key] = Schedule(contest)
-        compile_first(_schedules[key])
-    return _schedules[key].play(task)
 
 
 def cores() -> int:

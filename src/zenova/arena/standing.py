@@ -8,8 +8,6 @@ from dataclasses import asdict, dataclass
 from math import log, sqrt
 from typing import Any
 
-from openskill.models import PlackettLuce
-
 from .contest import Played, Schedule, Task
 
 Z = 1.96  # of a 95 % interval
@@ -109,29 +107,39 @@ def _margin(task: Task, played: Played) -> float:
 
 def standings(schedule: Schedule, played: dict[int, Played]) -> list[Standing]:
     """All bots, the best rating first."""
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce()
     bots = schedule.contest.bots
     ratings = [model.rating(name=spec) for spec in bots]
-    seconds = [0.0] * len(bots)
-    decisions = [0] * len(bots)
     for task in schedule:
         one = played.get(task.number)
         if one is None:
             continue
-        pair = schedule.pairs[task.pair]
-        first, second = pair
-        for seat, which in enumerate(task.seats):
-            seconds[pair[which]] += one.seconds[seat]
-            decisions[pair[which]] += one.decisions[seat]
+        first, second = schedule.pairs[task.pair]
         share = first_share(task, one)
         equal = 1 / schedule.rotations
         ranks = [0.0, 1.0] if share > equal else [1.0, 0.0] if share < equal else [0.0, 0.0]
         (ratings[first],), (ratings[second],) = model.rate([[ratings[first]], [ratings[second]]], ranks=ranks)
     found = [
         Standing(spec, rating.mu, rating.sigma, spent / asked if asked else 0.0, asked)
-        for spec, rating, spent, asked in zip(bots, ratings, seconds, decisions, strict=True)
+        for spec, rating, (spent, asked) in zip(bots, ratings, thinking_times(schedule, played), strict=True)
     ]
     return sorted(found, key=lambda one: one.mu, reverse=True)
+
+
+def thinking_times(schedule: Schedule, played: dict[int, Played]) -> list[tuple[float, int]]:
+    """Of every bot the seconds it thought, and for how many moves with a choice."""
+    seconds = [0.0] * len(schedule.contest.bots)
+    decisions = [0] * len(schedule.contest.bots)
+    for task in schedule:
+        one = played.get(task.number)
+        if one is not None:
+            for seat, which in enumerate(task.seats):
+                bot = schedule.pairs[task.pair][which]
+                seconds[bot] += one.seconds[seat]
+                decisions[bot] += one.decisions[seat]
+    return list(zip(seconds, decisions, strict=True))
 
 
 def summary(schedule: Schedule, played: dict[int, Played], sprt: Sprt | None = None) -> dict[str, Any]:
