@@ -59,6 +59,20 @@ def test_cards_speak_other_languages(zenova: Zenova) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "rulebook; ours: name, slots"),
+        ("it", "regolamento; di nostro: nome, spazi"),
+        ("de", "Regelheft; von uns: Name, Felder"),
+    ],
+)
+def test_every_card_says_where_it_stands_and_what_of_it_is_ours(zenova: Zenova, language: str, told: str) -> None:
+    out = " ".join(zenova("cards", "zena", "--kind", "fort", "--lang", language).out.split())
+    assert f"({told})" in out
+    assert out.count({"en": "(ours)", "it": "(nostra)", "de": "(unsere)"}[language]) == 7
+
+
+@pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["--find", "xyzzy"], "No card contains “xyzzy”."),
@@ -93,8 +107,8 @@ def test_a_new_set_overwrites_nothing(zenova: Zenova, own_set: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["zenith", "x.toml"], "zenova cards new: there is no starter file for zenith"),
-        (["zina", "x.toml"], "zenova cards new: unknown game “zina”; did you mean “zena”?"),
+        (["zenith", "x.toml"], "cards new: there is no starter file for zenith"),
+        (["zina", "x.toml"], "cards new: unknown game “zina”; did you mean “zena”?"),
         (["zena", "/no/where.toml"], "/no/where.toml: cannot be written (No such file or directory)"),
         (["zena"], "Missing argument 'FILE'"),
     ],
@@ -109,7 +123,7 @@ def test_a_set_that_cannot_be_begun_is_refused(zenova: Zenova, arguments: list[s
 def test_every_problem_is_told_with_its_line_and_card(zenova: Zenova, own_set: Path) -> None:
     changed(changed(own_set, 'kind = "temporary"', 'kind = "temporaire"'), 'area = "port"', 'area = "prot"')
     ran = zenova("cards", "check", own_set)
-    assert ran.status == 2
+    assert ran.status == 1
     assert "action “manezzi”, field kind: unknown kind “temporaire”; did you mean “temporary”?" in ran.out
     assert "unknown area “prot”; did you mean “port”?" in ran.out
     assert all(f"{own_set} line " in line for line in ran.out.splitlines()[:-1])
@@ -121,7 +135,7 @@ def test_a_file_that_is_no_card_set_is_refused(zenova: Zenova, tmp_path: Path, c
     path = tmp_path / "foreign.toml"
     path.write_text(content)
     ran = zenova("cards", "check", path)
-    assert ran.status == 2
+    assert ran.status == 1
     assert str(path) in ran.out
     assert ran.err == ""
 
@@ -129,14 +143,14 @@ def test_a_file_that_is_no_card_set_is_refused(zenova: Zenova, tmp_path: Path, c
 def test_a_missing_file_is_refused(zenova: Zenova, tmp_path: Path) -> None:
     ran = zenova("cards", "check", tmp_path / "none.toml")
     assert ran.status == 2
-    assert "there is no such file" in ran.out
+    assert ran.err == f"zenova: {tmp_path / 'none.toml'}: there is no such file\n"
 
 
 def test_a_folder_with_cards_of_zenith_is_checked(zenova: Zenova, tmp_path: Path) -> None:
     from zenova.games.zenith.cards import FOLDER
 
     assert zenova("cards", "check", FOLDER).status == 0
-    assert zenova("cards", "check", tmp_path).status == 2
+    assert zenova("cards", "check", tmp_path).status == 1
 
 
 # Games with it
@@ -161,6 +175,7 @@ def test_a_game_is_played_and_replayed_with_ones_own_cards(zenova: Zenova, own_s
     refused = zenova("replay", path)
     assert refused.status == 2
     assert "played with another set of cards" in refused.err
+    assert "--cards PATH" in refused.err
     assert refused.err.count("\n") == 1
 
 

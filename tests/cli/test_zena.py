@@ -178,8 +178,8 @@ def test_nonsense_is_answered_and_the_question_stays(zenova: Zenova, nonsense: s
 
 
 REFUSED = {
-    ("--players", "6"): "zena: option “players” cannot be '6'; it is one of 2, 3, 4, 5",
-    ("--mode", "master"): "zena: option “mode” cannot be 'master'; it is one of beginner, expert",
+    ("--players", "6"): "--players 6: it is one of 2, 3, 4, 5",
+    ("--mode", "master"): "--mode master: it is one of beginner, expert",
     ("--seat", "5"): "--seat 5: seats are 1 to 4",
     ("--bot", "hrd"): "unknown bot “hrd”; did you mean “hard”?",
     ("--lang", "fr"): "unknown language “fr”; known: en, it, de",

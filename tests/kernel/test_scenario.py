@@ -247,8 +247,8 @@ def test_two_scenarios_of_a_file_have_different_names(report: Callable[..., Repo
 def test_a_file_that_is_not_there_and_a_folder_without_scenarios_are_mistakes(tmp_path: Path) -> None:
     done = run_files([tmp_path / "no.yaml", tmp_path], games)
     assert done.exit_status == 2
-    assert "no.yaml: cannot be read: No such file or directory" in done.mistakes[0]
-    assert "there is no .yaml file in this folder" in done.mistakes[1]
+    assert "no.yaml: cannot be read: No such file or directory" in done.mistakes[1]
+    assert "there is no .yaml file in this folder" in done.mistakes[0]
 
 
 def test_a_folder_stands_for_all_its_files(tmp_path: Path) -> None:

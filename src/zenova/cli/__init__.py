@@ -23,6 +23,8 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
+    epilog="Exit status of every command: 0 all is well, 1 the answer is no (a check failed, something is broken), "
+    "2 something given was wrong, 130 stopped with Ctrl-C.",
 )
 INTERRUPTED = 130
 
@@ -46,7 +48,7 @@ def _zenova(
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line and exit: 0 all is well, 1 a check failed, 2 something given to us was wrong."""
+    """Run the command line and exit: 0 all is well, 1 the answer is no, 2 something given to us was wrong."""
     sys.exit(_status(sys.argv[1:] if arguments is None else arguments))
 
 

@@ -10,7 +10,6 @@ from typing import Annotated
 import typer
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from zenova.arena.arena import Arena
@@ -24,6 +23,7 @@ from zenova.kernel.game import Game
 from zenova.kernel.options import Options
 
 from .games import Seed, add_per_game
+from .telling import bar
 
 
 def add_to(app: typer.Typer) -> None:
@@ -59,6 +59,10 @@ def arena(
         str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
     ] = None,
 ) -> int:
+    """Let bots play many games and compare them: win rates with intervals, margins, ratings, time per move.
+
+    Deals are mirrored: every deal is played with the seats rotated. A run that was stopped goes on with --resume.
+    """
     path = out or Path(f"arena-{game.name}.jsonl")
     if seed is None:
         seed = _seed_of(path) if resume and path.exists() else secrets.randbits(48)
@@ -81,17 +85,10 @@ def arena(
 
 def _run(contested: Arena, workers: int, ray: str | None) -> bool:
     """Play with a progress bar; whether somebody stopped it."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("left:"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("games", total=len(contested.schedule), completed=len(contested.played))
+    with bar(Console(stderr=True)) as progress:
+        task = progress.add_task("games", total=len(contested.schedule), completed=len(contested.played))
         try:
-            contested.run(workers=workers, ray=ray, told=lambda played: progress.advance(bar))
+            contested.run(workers=workers, ray=ray, told=lambda played: progress.advance(task))
         except KeyboardInterrupt:
             return True
     return False

@@ -14,7 +14,7 @@ from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
 
 from .games import Cards, Language, add_per_game
-from .interface import interface
+from .interface import counted, interface
 from .screens import screen
 
 STARTERS = ("zena",)
@@ -23,7 +23,8 @@ STARTERS = ("zena",)
 
 def add_to(app: typer.Typer) -> None:
     shows = {"zenith": show_zenith, "zena": show_zena}
-    group = add_per_game(app, "cards", shows, "List the cards with what they do.", game_options=False)
+    help = "List the cards of a game; check or begin a card set of your own."
+    group = add_per_game(app, "cards", shows, help, game_options=False)
     group.command(name="check")(check)
     group.command(name="new")(new)
 
@@ -42,6 +43,7 @@ def show_zenith(
     ] = None,
     cards: Cards = None,
 ) -> int:
+    """List the agents with their planet, people, cost and effects, then tokens, technologies and lead actions."""
     return _show(game, lang, find, set_)
 
 
@@ -57,6 +59,7 @@ def show_zena(
     ] = None,
     cards: Cards = None,
 ) -> int:
+    """List action, fort, goal and event cards with what they do, and which parts of them are printed or ours."""
     return _show(game, lang, find, kind)
 
 
@@ -76,17 +79,18 @@ def check(
 ) -> int:
     """Check a card set somebody typed in: every problem at once, with its line and card.
 
-    Exit status 0: it can be played; 2: it has problems.
+    Exit status 0: it can be played; 1: it has problems.
     """
+    if not file.exists():
+        raise UserError(f"{file}: there is no such file")
     console = Console(highlight=False, soft_wrap=True)
     try:
         report = _checked(file)
     except CardFileError as error:
         for problem in error.problems:
             console.print(str(problem), markup=False)
-        count = len(error.problems)
-        console.print(f"{count} problem{'' if count == 1 else 's'}", style="bold red")
-        return 2
+        console.print(counted(len(error.problems), "problem"), style="bold red")
+        return 1
     console.print(report, markup=False)
     console.print("ok", style="green")
     return 0
@@ -110,8 +114,8 @@ def new(
     """Begin a card set: write a complete file of our cards with every field explained, to be changed into yours."""
     if game not in STARTERS:
         if game in GAMES:
-            raise UserError(f"zenova cards new: there is no starter file for {game}; write zenova cards new zena FILE")
-        raise UserError(f"zenova cards new: {unknown('game', game, STARTERS)}")
+            raise UserError(f"cards new: there is no starter file for {game}; write zenova cards new zena FILE")
+        raise UserError(f"cards new: {unknown('game', game, STARTERS)}")
     from zenova.games.zena.cards import starter_text
 
     try:

@@ -11,6 +11,9 @@ from rich.console import Console
 
 from zenova.games import registry
 
+from .interface import counted
+from .telling import bar
+
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files or folders.", show_default=False)]
 
 
@@ -27,12 +30,18 @@ def scenario(files: Files) -> int:
     from zenova.kernel.scenario import run_files
 
     console = Console(highlight=False, soft_wrap=True)
-    report = run_files(files, functools.cache(registry.game))
+    with bar(Console(stderr=True)) as progress:
+        task = progress.add_task("files", total=None)
+
+        def told(done: int, files: int) -> None:
+            progress.update(task, completed=done, total=files)
+
+        report = run_files(files, functools.cache(registry.game), told)
     for line in (*report.mistakes, *report.failures):
         console.print(line, markup=False)
-    counts = f"{report.scenarios} scenarios, {report.failed} failed"
+    counts = f"{counted(report.scenarios, 'scenario')}, {report.failed} failed"
     if report.mistakes:
-        counts += f", {len(report.mistakes)} mistakes in the files"
+        counts += f", {counted(len(report.mistakes), 'mistake')} in the files"
     console.print(counts, style="green" if report.exit_status == 0 else "bold red")
     return report.exit_status
 
@@ -42,13 +51,15 @@ def conform(files: Files) -> int:
 
     Exit status 0: all agree but for named exceptions; 1: a game diverges; 2: a file is no record.
     """
-    from zenova.games.zenith.conformance import Report, conform
+    from zenova.games.zenith.conformance import Report, conform, record_files
 
     console = Console(highlight=False, soft_wrap=True)
     report = Report()
-    with console.status("comparing") as status:
-        for path, report in conform(files):
-            status.update(f"{path.name}: {report.games} games")
+    records = list(record_files(files))
+    with bar(Console(stderr=True)) as progress:
+        task = progress.add_task("games", total=len(records))
+        for _, report in conform(records):
+            progress.update(task, completed=report.games)
     for line in report.lines():
         console.print(line, markup=False)
     return 1 if report.divergent_games else 0

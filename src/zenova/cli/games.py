@@ -16,7 +16,8 @@ from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.options import OptionFact
 
 Cards = Annotated[
-    Path | None, typer.Option("--cards", metavar="PATH", help="Play with a card set of your own instead of ours.")
+    Path | None,
+    typer.Option("--cards", metavar="PATH", help="A card set of your own, in the place of ours: a file or a folder."),
 ]
 Language = Annotated[str, typer.Option("--lang", metavar="en|it|de", help="The language of cards, log and questions.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals the same game.")]
@@ -31,8 +32,9 @@ def add_per_game(
     game_options: bool = True,
 ) -> typer.Typer:
     """Add `zenova NAME GAME`, which calls `function(game, options, …)` with the function's other parameters as options
-    of the command; games may have a function each. The game is imported when its subcommand is used; without
-    `game_options` there is no `options`. Returns the group, for commands that take no game."""
+    of the command; games may have a function each, whose docstring is its help. The game is imported when its
+    subcommand is used; without `game_options` there is no `options`. Returns the group, for commands that take no
+    game."""
 
     class PerGame(TyperGroup):
         def list_commands(self, ctx: Any) -> list[str]:
@@ -44,12 +46,12 @@ def add_per_game(
                 chosen = function[cmd_name] if isinstance(function, Mapping) else function
                 return _command(cmd_name, chosen, help, game_options)
             if known is None:
-                raise UserError(f"zenova {name}: {unknown('game', cmd_name, self.list_commands(ctx))}")
+                raise UserError(f"{name}: {unknown('game', cmd_name, self.list_commands(ctx))}")
             return known
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
             if not args:
-                raise UserError(f"zenova {name}: which game? Write zenova {name} {GAMES[0]}, or add --help")
+                raise UserError(f"{name}: which game? Write zenova {name} {GAMES[0]}, or add --help")
             return super().parse_args(ctx, args)
 
     group = typer.Typer(name=name, help=help, cls=PerGame, pretty_exceptions_enable=False)
@@ -69,7 +71,7 @@ def _command(game_name: str, function: Callable[..., Any], help: str, game_optio
         rest = {parameter.name: given[parameter.name] for parameter in own}
         if not game_options:
             return function(chosen, **rest)
-        values = {fact.name: given[_field(fact)] for fact in facts if given[_field(fact)] is not None}
+        values = {fact.name: _value(fact, given[_field(fact)]) for fact in facts if given[_field(fact)] is not None}
         return function(chosen, game.options_type.parse(values), **rest)
 
     parameters = [_parameter(fact) for fact in facts] + [
@@ -78,12 +80,17 @@ def _command(game_name: str, function: Callable[..., Any], help: str, game_optio
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     single = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
-    single.command(name=game_name, help=f"{game.title}: {help[0].lower()}{help[1:]}")(run)
+    told = inspect.getdoc(function) or help
+    single.command(name=game_name, help=f"{game.title}: {told[0].lower()}{told[1:]}")(run)
     return typer.main.get_command(single)
 
 
 def _field(fact: OptionFact) -> str:
     return fact.name.replace("-", "_")
+
+
+def _value(fact: OptionFact, given: Any) -> Any:
+    return fact.typed(given) if isinstance(given, str) else given
 
 
 def _parameter(fact: OptionFact) -> inspect.Parameter:
@@ -95,11 +102,11 @@ def _parameter(fact: OptionFact) -> inspect.Parameter:
             declared = typer.Option(f"--{fact.name}", help=_sentence(fact), rich_help_panel="Game")
     else:
         kind = str | None
-        choices = "|".join(str(choice) for choice in fact.choices)
+        choices = "|".join(map(fact.shown, fact.choices))
         declared = typer.Option(
             f"--{fact.name}",
             metavar=choices,
-            help=f"{_sentence(fact)} Without it: {fact.default}.",
+            help=f"{_sentence(fact)} Without it: {fact.shown(fact.default)}.",
             rich_help_panel="Game",
             show_default=False,
         )

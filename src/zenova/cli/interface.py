@@ -121,6 +121,11 @@ def interface(language: str) -> dict[str, str]:
     return LANGUAGES[language]
 
 
+def counted(number: int, thing: str) -> str:
+    """So many of a thing, as the reports of commands say it."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
 def players(bots: Sequence[str], texts: Mapping[str, str]) -> list[str]:
     """What to call each seat: bots by their name; people, who have none here, keep the number of their seat."""
     several = sum(map(bool, bots)) > 1

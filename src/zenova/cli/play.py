@@ -58,6 +58,10 @@ def play(
     ] = None,
     cards: Cards = None,
 ) -> int:
+    """Play against bots, or with people at one keyboard.
+
+    Type the number of an option; ? tells all that can be typed.
+    """
     texts = interface(lang)
     seats = game.seats(game.blank(options))
     for one in seat or ():

@@ -11,7 +11,6 @@ import numpy as np
 import typer
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from zenova.kernel.errors import UserError
@@ -20,6 +19,7 @@ from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
 
 from .games import Cards, Seed, add_per_game
+from .telling import bar
 
 CHUNK = 2000
 TWIN_CHUNK = 20
@@ -41,8 +41,12 @@ def simulate(
         bool, typer.Option("--twin", help="Run the rules uncompiled: slower, the same games, no compiling.")
     ] = False,
 ) -> int:
+    """Play many games at random and sum them up: who wins, how games end, how long they last, how fast they run.
+
+    Every figure has its 95 % interval. The rules are compiled once; --twin needs no compiling.
+    """
     if games < 1:
-        raise UserError(f"-n {games}: there must be at least one game")
+        raise UserError(f"--games {games}: there must be at least one game")
     chosen = secrets.randbits(48) if seed is None else seed
     console = Console(highlight=False)
     if not twin:
@@ -52,15 +56,8 @@ def simulate(
     started = time.perf_counter()
     chunk = TWIN_CHUNK if twin else CHUNK
     words = seed_words(chosen, games)
-    with Progress(
-        TextColumn(game.title),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-    ) as progress:
-        task = progress.add_task("", total=games)
+    with bar(console) as progress:
+        task = progress.add_task(game.title, total=games)
         for start in range(0, games, chunk):
             states, decisions = _play(game, options, words[start : start + chunk], twin=twin)
             tally.add(states, decisions)
@@ -145,7 +142,8 @@ class Tally:
         return states["points"][:, : sum(map(len, self.sides.values()))].astype(np.int64)
 
     def table(self, seed: int) -> Table:
-        chosen = ", ".join(f"{name} {_shown(value)}" for name, value in self.options.as_dict().items())
+        told = self.options.as_dict()
+        chosen = ", ".join(f"{fact.name} {fact.shown(told[fact.name])}" for fact in self.options.facts())
         table = Table(
             title=f"{self.games:,} random games of {self.game.title}",
             caption=f"{chosen}; seed {seed}",
@@ -199,10 +197,6 @@ def _spread(values: Any, *, mean_interval: bool = False) -> tuple[str, str, str]
         return mean, f"median {middle:.0f}", f"90 % from {low:.0f} to {high:.0f}"
     half = 1.96 * values.std() / len(values) ** 0.5
     return mean, f"median {middle:.0f}", f"{values.mean() - half:.1f} to {values.mean() + half:.1f}"
-
-
-def _shown(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def wilson(successes: int, trials: int, z: float = 1.96) -> tuple[float, float]:

@@ -1,12 +1,13 @@
-"""Lines of what happened, on the screen."""
+"""Lines of what happened, and how far something long has come."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -31,3 +32,9 @@ def told_under(title: str, lines: Iterable[Line]) -> RenderableType:
     if not grouped:
         return Group()
     return Group(Text(title, "bold"), *(told(line, count) for line, count in grouped))
+
+
+def bar(console: Console) -> Progress:
+    """A progress bar with the time left, which is gone when its work is done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("left:"))
+    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True)

@@ -152,7 +152,7 @@ class GameLog:
         if self.cards_hash != game.cards_hash:
             raise LogError(
                 f"played with another set of cards ({self.cards_hash}; here: {game.cards_hash});"
-                " give the card file it was played with"
+                " give the card set it was played with (--cards PATH)"
             )
         with _at("options"):
             options = game.options_type.parse(self.options)

@@ -25,11 +25,26 @@ class OptionFact:
     default: Any
     choices: tuple[Any, ...]
     help: str
+    teams: bool = False
+    """Numbers among the choices are teams, which files count from 0 and people from 1."""
+
+    def shown(self, choice: Any) -> str:
+        """A choice as people read and type it."""
+        if self.teams and str(choice).isdecimal():
+            return str(int(choice) + 1)
+        return {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else str(choice)
+
+    def typed(self, text: str) -> str:
+        """A choice as files write it, from what somebody typed."""
+        named = {self.shown(choice): str(choice) for choice in self.choices}
+        if text not in named:
+            raise OptionError(f"--{self.name} {text}: it is one of {', '.join(named)}")
+        return named[text]
 
 
-def option(default: Any, help: str, choices: tuple[Any, ...] = ()) -> Any:
+def option(default: Any, help: str, choices: tuple[Any, ...] = (), *, teams: bool = False) -> Any:
     """A field of an options dataclass. A bool has no choices; an int or str lists every value it may have."""
-    return field(default=default, metadata={"help": help, "choices": choices})
+    return field(default=default, metadata={"help": help, "choices": choices, "teams": teams})
 
 
 @dataclass(frozen=True)
@@ -47,6 +62,7 @@ class Options:
                 default=one.default,
                 choices=(False, True) if isinstance(one.default, bool) else one.metadata["choices"],
                 help=one.metadata["help"],
+                teams=one.metadata["teams"],
             )
             for one in fields(cls)
         ]

@@ -42,21 +42,24 @@ class Report:
         return 2 if self.mistakes else 1 if self.failures else 0
 
 
-def run_files(paths: Iterable[Path], games: Games) -> Report:
-    """Run every scenario of the files, and of all .yaml files in the folders, that `paths` names."""
+def run_files(paths: Iterable[Path], games: Games, told: Callable[[int, int], None] | None = None) -> Report:
+    """Run every scenario of the files, and of all .yaml files in the folders, that `paths` names. `told` hears after
+    each file how many are done, of how many."""
     report = Report()
+    files: list[Path] = []
     for path in paths:
-        files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
-        if not files:
+        found = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        if not found:
             report.mistakes.append(f"{path}: there is no .yaml file in this folder")
-        for file in files:
-            try:
-                scenarios = load(file)
-            except UserError as mistake:
-                report.mistakes.append(str(mistake))
-                continue
-            for scenario in scenarios:
+        files += found
+    for done, file in enumerate(files, start=1):
+        try:
+            for scenario in load(file):
                 _run_into(report, scenario, games)
+        except UserError as mistake:
+            report.mistakes.append(str(mistake))
+        if told is not None:
+            told(done, len(files))
     return report
 
 

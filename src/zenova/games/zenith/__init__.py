@@ -26,7 +26,7 @@ class ZenithOptions(Options):
     sides: str = option("random", "sides of the technology board; SUN for a first game", SIDE_CHOICES)
     secret_agents: bool = option(False, "shuffle in the 10 secret agents")
     handicap: bool = option(False, "two players: the second player is a beginner and starts ahead on three planets")
-    first: str = option("random", "the team that goes first", ("random", "0", "1"))
+    first: str = option("random", "the team that goes first", ("random", "0", "1"), teams=True)
 
     def check(self) -> None:
         if self.handicap and self.players != 2:

@@ -143,7 +143,9 @@ class Guide:
             ):
                 continue
             style = "bold" if card.kind == Kind.CHALLENGE else ""
-            table.add_row(self._name(card), told[0], Text(told[1], style), slots(card), told[2])
+            table.add_row(
+                self._name(card), told[0], Text(told[1], style), slots(card), self._with_source(card, told[2])
+            )
         return table
 
     def _goals(self, find: str | None) -> Table:
@@ -153,7 +155,7 @@ class Guide:
         for goal in _each(self.card_set.goals):
             if contains(find, goal.id, goal.name, self.words.goal(goal.number), self.labels["goal"]):
                 copies = sum(other.name == goal.name for other in self.card_set.goals)
-                table.add_row(self._name(goal), str(copies), self.words.goal(goal.number))
+                table.add_row(self._name(goal), str(copies), self._with_source(goal, self.words.goal(goal.number)))
         return table
 
     def _events(self, find: str | None) -> Table:
@@ -161,13 +163,21 @@ class Guide:
         table.add_column(self.labels["effects"])
         for event in self.card_set.events:
             if contains(find, event.id, event.name, self.words.event_effects(event.number), self.labels["event"]):
-                table.add_row(self._name(event), self.words.event_effects(event.number))
+                table.add_row(self._name(event), self._with_source(event, self.words.event_effects(event.number)))
         return table
 
     def _titled(self, title: str) -> Table:
         table = Table(title=self.labels[title], box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False)
         table.add_column("", no_wrap=True)
         return table
+
+    def _with_source(self, card: TableCard | Goal | EventCard, told: str) -> Text:
+        """What a card does, then where it stands and the parts of it that no source tells."""
+        source = self.labels[card.source]
+        if card.ours:
+            parts = ", ".join(self.labels[f"part {part}"] for part in card.ours)
+            source = self.labels["parts ours"].format(source=source, parts=parts)
+        return Text(told).append(f" ({source})", QUIET)
 
     def _name(self, card: TableCard | Goal | EventCard) -> Text:
         return Text(card.name, "bold").append("°" if name_is_ours(card) else "", f"not bold {QUIET}")

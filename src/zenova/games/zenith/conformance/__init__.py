@@ -15,7 +15,7 @@ from .comparison import Comparison
 from .records import RecordError, record_files
 from .report import EXCEPTIONS, Divergence, Report
 
-__all__ = ["EXCEPTIONS", "Divergence", "RecordError", "Report", "conform"]
+__all__ = ["EXCEPTIONS", "Divergence", "RecordError", "Report", "conform", "record_files"]
 
 
 def conform(paths: Iterable[Path], game: Zenith | None = None) -> Iterator[tuple[Path, Report]]:
