@@ -3,7 +3,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench ledger browser screenshots docs clean
+.PHONY: help play test lint bench ledger coverage mutants browser games screenshots docs clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1	\2/' | expand -t 16
@@ -28,6 +28,13 @@ bench: $(INSTALLED) ## measure the engine and write docs/benchmarks.md
 ledger: $(INSTALLED) ## list the rules that no test proves yet
 	@$(BIN)/python tests/ledger.py
 
+coverage: $(INSTALLED) ## measure which branches of games, table and web the tests reach
+	$(BIN)/coverage run -m pytest --ignore tests/browser
+	$(BIN)/coverage report
+
+mutants: $(INSTALLED) ## put small mistakes into the rules and see whether the tests notice
+	$(BIN)/python tests/mutants.py
+
 browser: ## install Chromium for the browser tests where it is missing (as root, with apt)
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q; apt-get install -y -q chromium; }; } || \
@@ -44,7 +51,7 @@ docs: .venv/installed-docs ## build the documentation site into site/
 	@echo open site/index.html
 
 clean: ## remove everything the other targets made, .venv included
-	rm -rf .venv dist site screenshots benchmarks/out .zenova-cache .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf .venv .coverage dist site screenshots benchmarks/out .zenova-cache .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 	find src tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(INSTALLED): pyproject.toml constraints.txt

@@ -101,3 +101,40 @@ def test_public_things_are_in_every_view():
     assert view["discard"] == ["geta"]
     assert [hand["size"] for hand in view["hands"]] == [1, 1]
     assert (view["deck"], view["reserve"]) == (86, 16)
+
+
+@pytest.mark.rule("ZN-E2", "ZN-C4")
+def test_a_card_that_comes_back_to_a_hand_from_the_discard_pile_is_known_to_its_owner_only():
+    given = {"hands": {0: ["zenon"], 1: ["orw3ll"]}, "turn": 1, "rest": "columns-0"}
+    position = GAME.build(ZenithOptions(sides="SUN"), given)
+    act(position, 1, lead="orw3ll")
+    assert GAME.describe(position)["hands"][1] == ["orw3ll"]
+    assert GAME.view(position, 0)["hands"][1] == {"size": 1, "given": []}
+
+
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_a_position_dealt_anew_is_sound_and_looks_the_same(seat):
+    position = leading_partners()
+    act(position, 0, hand_over="nero")
+    for seed in range(5):
+        world = GAME.determinize(position, seat, seed)
+        assert GAME.broken(world) is None
+        assert GAME.view(world, seat) == GAME.view(position, seat)
+
+
+@pytest.mark.rule("ZN-S7")
+def test_who_has_decided_the_mulligan_exchanges_any_cards_in_a_position_dealt_anew():
+    position = GAME.new(ZenithOptions(), seed=5)
+    act(position, 0, done=True)
+    exchanged = set()
+    for seed in range(20):
+        world = GAME.determinize(position, 1, seed)
+        events = told(world, act(world, 1, done=True), SPECTATOR)
+        exchanged |= {event["amount"] for event in events if event["event"] == "mulliganed" and event["seat"] == 0}
+    assert len(exchanged) > 2
+
+
+def test_a_seat_that_is_not_asked_has_no_options():
+    position = leading_partners()
+    assert GAME.to_act(position) == [0]
+    assert [GAME.legal(position, seat) for seat in (1, 2, 3)] == [[], [], []]
