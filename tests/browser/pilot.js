@@ -17,21 +17,26 @@
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
 
+  // Zenith ends sooner when everybody pulls where the disc is near already.
+  const near = (one) => Number(document.querySelector(`.lane[data-planet="${one.dataset.planet}"]`)?.dataset.at ?? -9);
+  const nearest = (all) => all.reduce((best, one) => (near(one) > near(best) ? one : best));
+
   function option(plan, asks) {
     const offered = seen('#table .option:not([aria-disabled])');
     if (!offered.length) return null;
     const wins = offered.find((one) => one.matches('.is-winning'));
     if (wins) return wins;
     if (asks === 'payment') return offered.at(-1); // all the coins one may add
-    return offered[chance(plan) < plan.first ? 0 : Math.floor(chance(plan) * offered.length)];
+    if (chance(plan) < plan.first) return nearest(offered);
+    return offered[Math.floor(chance(plan) * offered.length)];
   }
 
   function press(plan, table) {
     const asks = document.getElementById('answer')?.dataset.asks ?? '';
-    const cards = seen('.hand-card > input, .movers input');
-    if (cards.length && (asks !== 'turn' || table.dataset.game === 'zenith' || chance(plan) < 0.3)) {
-      cards[Math.floor(chance(plan) * cards.length)].click();
-    }
+    const cards = seen('.hand-card > label');
+    if (cards.length) (chance(plan) < plan.first ? nearest(cards) : cards[0]).click();
+    const members = seen('.movers input');
+    if (members.length && chance(plan) < 0.3) members[Math.floor(chance(plan) * members.length)].click();
     const chosen = option(plan, asks);
     if (!chosen) return void (drawn = null); // not to be seen yet
     if (!plan.asked.includes(asks)) plan.asked.push(asks);

@@ -25,7 +25,6 @@ def test_zenith_against_a_bot_to_the_end(people: Any) -> None:
     anna.page.wait_for_function("() => document.querySelector('.replay output').textContent.includes('1')")
 
 
-@pytest.mark.long_game
 def test_zenith_between_two_people(people: Any) -> None:
     anna, bruno = people("Anna", seed=1), people("Bruno", width=360, height=740, seed=2)
     [link] = anna.invite("zenith")
@@ -36,7 +35,6 @@ def test_zenith_between_two_people(people: Any) -> None:
     assert bruno.fits()
 
 
-@pytest.mark.long_game
 def test_zenith_in_teams_of_four_people(people: Any) -> None:
     four = [people(name, seed=number) for number, name in enumerate(("Anna", "Bruno", "Carla", "Dario"))]
     links = four[0].invite("zenith", players=4)
@@ -49,7 +47,6 @@ def test_zenith_in_teams_of_four_people(people: Any) -> None:
     assert all(visitor.fits() for visitor in four)
 
 
-@pytest.mark.long_game
 def test_one_screen_for_two_hides_the_hand_behind_a_curtain(people: Any) -> None:
     anna = people("Anna", seed=5)
     anna.share_screen("zenith")
@@ -59,7 +56,6 @@ def test_one_screen_for_two_hides_the_hand_behind_a_curtain(people: Any) -> None
     assert anna.state == "over"
 
 
-@pytest.mark.long_game
 def test_a_whole_game_is_played_with_the_keyboard_alone(people: Any) -> None:
     anna = people("Anna", seed=6)
     anna.play("zenith", players=2, level="random")
@@ -133,7 +129,6 @@ def test_each_language_is_spoken(people: Any, language: str, word: str) -> None:
     assert anna.fits()
 
 
-@pytest.mark.long_game
 def test_zena_expert_with_three_people_and_a_bot(people: Any) -> None:
     """A whole game; where the cards brought no reaction, no payment or no battle there is another one."""
     three = [people("Anna", seed=1), people("Bruno", seed=2), people("Carla", width=360, height=740, seed=3)]
