@@ -90,6 +90,25 @@ def test_a_bot_says_what_it_would_do(people: Any, game: str) -> None:
     assert anna.fits()
 
 
+@pytest.mark.parametrize("game", ["zenith", "zena"])
+def test_a_card_is_looked_at_closely(people: Any, game: str) -> None:
+    anna = people("Anna")
+    anna.play(game, players=2, level="random")
+    play_out(anna, moves=6)
+    anna.page.locator("#table [data-look]").first.click()
+    anna.page.wait_for_selector("dialog[open] article")
+    anna.page.keyboard.press("Escape")
+    assert anna.page.locator("dialog[open]").count() == 0
+
+
+def test_the_event_of_the_month_is_told(people: Any) -> None:
+    anna = people("Anna")
+    anna.play("zena", players=2, mode="beginner", level="random")
+    while not anna.page.locator(".months .is-past").count():
+        anna.answer()
+    assert anna.page.locator(".event h2").is_visible()
+
+
 def test_clocks_run(people: Any) -> None:
     anna = people("Anna")
     anna.share_screen("zenith", clock="half-hour")

@@ -470,7 +470,8 @@ async def download(request: Request, table: Table) -> Response:
 async def show_rules(request: Request, game: str, q: str = "") -> Response:
     _must_be_ours(game)
     chapters = rules.chapters(LEDGERS / f"{game}.md")
-    return page(request, "rules.html", game=game, here="rules", chapters=chapters, query=q[:100])
+    words = rules.glossary(LEDGERS / "glossary.md", game, language(request))
+    return page(request, "rules.html", game=game, here="rules", chapters=chapters, words=words, query=q[:100])
 
 
 @router.get("/{game}/learn")

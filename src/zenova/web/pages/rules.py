@@ -1,4 +1,4 @@
-"""The rule ledgers as pages: one anchor per rule id."""
+"""The rule ledgers as pages: one anchor per rule id; and the words of the games in the reader's language."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ class Rule:
 class Chapter:
     title: str
     rules: tuple[Rule, ...]
-    tables: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
 
 @cache
@@ -38,6 +37,19 @@ def chapters(ledger: Path) -> tuple[Chapter, ...]:
         elif (match := RULE.match(line)) and found:
             found[-1][1].append(_rule(match[1], match[2]))
     return tuple(Chapter(title, tuple(rules)) for title, rules in found if rules)
+
+
+@cache
+def glossary(file: Path, game: str, language: str) -> tuple[tuple[str, str], ...]:
+    """The words of a game in English and in another language, from the table under its name."""
+    column = {"it": "italian", "de": "german"}.get(language)
+    if column is None:
+        return ()
+    chapter = re.split(r"^## ", file.read_text(encoding="utf-8"), flags=re.M)[1:]
+    lines = next(text for text in chapter if text.lower().startswith(game)).splitlines()
+    heads, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+    at = next(place for place, head in enumerate(heads) if head.lower().startswith(column))
+    return tuple((row[0], row[at].replace("*", "")) for row in rows)
 
 
 def _rule(id: str, text: str) -> Rule:

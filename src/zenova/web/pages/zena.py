@@ -14,6 +14,8 @@ from zenova.kernel.game import SPECTATOR, Decision
 
 from .seen import Choice, Player, Seen
 from .texts import texts
+from .zena_goals import GoalNow, goal_now
+from .zena_reasons import Reasons
 
 FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
 PLACES = 8  # where figures can stand in an area of the map
@@ -25,6 +27,15 @@ WINDOWS = {
     "bank": (806, 320, 300),
     "port": (1040, 360, 320),
     "fort": (1290, 210, 310),
+}
+# What an area gives to who controls it, as amounts and signs; what is paid for it, if anything, comes first. ZA-R9
+INCOME: dict[str, tuple[tuple[int, str], ...]] = {
+    "old-town": ((1, "coin"), (2, "draw")),
+    "cathedral": ((2, "coin"), (1, "draw")),
+    "palace": ((1, "coin"), (2, "point")),
+    "bank": ((3, "coin"),),
+    "port": ((1, "point"), (1, "coin")),
+    "fort": ((1, "point"), (1, "draw")),
 }
 ICONS = {"pay": "coin", "decline": "no", "accept": "check", "pass": "clock", "first": "first-player"}
 
@@ -131,6 +142,7 @@ class SlotShown:
     family: str = ""
     name: str = ""
     choice: Choice | None = None  # filling or emptying it answers the question
+    why: str = ""  # or why it does not
 
 
 @dataclass
@@ -140,12 +152,13 @@ class CardShown:
     choice: Choice | None = None
     fresh: bool = False
     chosen: bool = False
-    why: str = ""
+    why: str = ""  # it cannot be chosen now
+    now: GoalNow | None = None  # one's own goal
 
     @property
     def untouched(self) -> bool:
         """It has slots, and they are as they are printed."""
-        return bool(self.slots) and not any(slot.family or slot.choice for slot in self.slots)
+        return bool(self.slots) and not any(slot.family or slot.choice or slot.why for slot in self.slots)
 
 
 @dataclass
@@ -155,7 +168,9 @@ class AreaShown:
     cards: list[CardShown]
     sums: list[dict[str, Any]]
     controller: str
-    tie: bool
+    nobody: str  # why nobody controls it although somebody is there
+    income: tuple[tuple[int, str], ...]
+    income_says: str
     here: bool = False
     choice: Choice | None = None
     moves: list[tuple[int, Choice]] = field(default_factory=list)
@@ -169,8 +184,8 @@ class MemberShown:
     area_name: str
     schemes: int
     index: int = 0
-    choice: Choice | None = None
     moves: list[Choice] = field(default_factory=list)
+    why: str = ""  # it cannot be moved now
 
 
 @dataclass(frozen=True)
@@ -231,10 +246,11 @@ class Board:
         self.me = None if self.watching else self.families[seen.seat]
         self.areas = [self._area(area) for area in self.view["rows"]]
         self.event = self.printed.events.get(self.view["event"] or "")
-        self.figures = self._figures()
         self.hand = self._hand()
         self.challenge = self._challenge()
         self.prompt = self._prompt()
+        self._explain_dark_pieces()
+        self.figures = self._figures()
         self.focus = self._focus()
         self.log = seen.log
 
@@ -349,9 +365,18 @@ class Board:
             [self._card(row) for row in self.view["rows"][area]],
             sums,
             FAMILIES[holder] if holder is not None else "",
-            bool(sums) and holder is None,
+            self._nobody(sums) if holder is None else "",
+            INCOME[area],
+            self.text(f"zena.income.{area}"),
             bool(resolving) and resolving["area"] == area,
         )
+
+    def _nobody(self, sums: list[dict[str, Any]]) -> str:
+        """Nobody controls an area that is tied, or where a lady is alone. ZA-R6, ZA-R7"""
+        if not sums:
+            return ""
+        tied = len(sums) > 1 and sums[0]["points"] == sums[1]["points"]
+        return self.text("zena.tie" if tied else "zena.lady-alone")
 
     def _card(self, row: dict[str, Any]) -> CardShown:
         face = self.printed.faces[row["card"]]
@@ -369,6 +394,7 @@ class Board:
                 place = places.get(member.area, 0)
                 places[member.area] = place + 1
                 label = f"{family.player.name}: {member.name}, {member.area_name}"
+                label += f". {member.why}" if member.why else ""
                 at = f"{member.area}-{place % PLACES}"
                 found.append(Figure(family.family, FIGURES[member.id], at, label))
         return found
@@ -380,9 +406,15 @@ class Board:
         cards = [(card, False) for card in hand["cards"]] + [(card, True) for card in hand["chosen"]]
         faces = [(self.printed.faces[card], chosen) for card, chosen in cards]
         return [
-            CardShown(face, slots_of(face), chosen=chosen)
+            CardShown(face, slots_of(face), chosen=chosen, now=self._goal_now(face))
             for face, chosen in sorted(faces, key=lambda one: (one[0].goal, one[0].number))
         ]
+
+    def _goal_now(self, face: Face) -> GoalNow | None:
+        goal = self.game.card_set.by_number[face.number]
+        if not isinstance(goal, Goal):
+            return None
+        return goal_now(goal, self.game.card_set, self.view, self.seen.seat, self.text)
 
     # The challenge that is paid for, or the last roll
 
@@ -500,6 +532,29 @@ class Board:
                     if slot.index == number or (number is None and not slot.family):
                         slot.choice = choice
                         return
+
+    # What cannot be chosen
+
+    def _explain_dark_pieces(self) -> None:
+        """Whoever is asked hears of every card and member that is no answer why it is none."""
+        decision = self.seen.decision
+        if decision is None or self.me is None or self.over:
+            return
+        reasons = Reasons(self.view, self.seen.seat, decision)
+        cards = self.game.card_set.by_number
+        for shown in self.hand:
+            card = cards[shown.face.number]
+            if shown.choice is None and isinstance(card, TableCard):
+                shown.why = self.words.refusal(reasons.in_hand(card, chosen=shown.chosen), self.names)
+        for area in self.areas:
+            for shown, row in zip(area.cards, self.view["rows"][area.id], strict=True):
+                card = cards[shown.face.number]
+                if isinstance(card, TableCard) and not any(slot.choice for slot in shown.slots):
+                    slot = next((slot for slot in shown.slots if not slot.family), shown.slots[-1])
+                    slot.why = self.words.refusal(reasons.in_row(card, area.id, row["cubes"]), self.names)
+        for member in self.me.members:
+            refused = None if member.moves else reasons.on_map(member.id, member.area)
+            member.why = self.words.refusal(refused, self.names) if refused else ""
 
     @property
     def movers(self) -> list[MemberShown]:

@@ -1,0 +1,97 @@
+"""What Zena's page says of itself (why not, income, goals) is what the rules do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+from random import Random
+from typing import Any
+
+import pytest
+
+from zenova.games.zena import Zena, ZenaOptions
+from zenova.games.zena.cards import Goal, TableCard
+from zenova.games.zena.state import Action
+from zenova.games.zena.vocabulary import AREAS
+from zenova.kernel.game import Event
+from zenova.web.pages.texts import texts
+from zenova.web.pages.zena import INCOME
+from zenova.web.pages.zena_goals import goal_now
+from zenova.web.pages.zena_reasons import Reasons
+
+GAME = Zena()
+CARDS = GAME.card_set.by_number
+SIGNS = {"coins": "coin", "points": "point"}
+TABLES = [(2, "expert"), (4, "expert"), (3, "beginner")]
+
+
+def random_game(players: int, mode: str, seed: int) -> Iterator[tuple[Any, int, list[Event]]]:
+    """Each position with the seat that decides there, and what the decision before it led to."""
+    position = GAME.new(ZenaOptions(players=players, mode=mode), seed=seed)
+    chance, events = Random(seed), []
+    while GAME.outcome(position) is None:
+        seat = GAME.to_act(position)[0]
+        yield position, seat, events
+        events = GAME.apply(position, seat, chance.choice(GAME.legal(position, seat)))
+    yield position, 0, events
+
+
+@pytest.mark.parametrize(("players", "mode"), TABLES)
+def test_a_dark_card_is_refused_for_the_reason_the_rules_give(players: int, mode: str) -> None:
+    compared = set()
+    for position, seat, _ in random_game(players, mode, seed=players):
+        decision = GAME.decision(position, seat)
+        if decision is None or decision.kind != "turn":
+            continue
+        view, legal = GAME.view(position, seat), set(decision.options)
+        reasons = Reasons(view, seat, decision)
+        for id in view["families"][seat]["hand"]["cards"]:
+            card = CARDS[GAME.card_set.card_numbers[id]]
+            if isinstance(card, TableCard) and Action.PLAY + card.number not in legal:
+                said = reasons.in_hand(card, chosen=False)
+                assert said == GAME.refusal(position, seat, Action.PLAY + card.number)
+                compared.add(said.reason)
+        for area, rows in view["rows"].items():
+            for row in rows:
+                card = CARDS[GAME.card_set.card_numbers[row["card"]]]
+                if isinstance(card, TableCard) and Action.INFLUENCE + card.number not in legal:
+                    said = reasons.in_row(card, area, row["cubes"])
+                    assert said == GAME.refusal(position, seat, Action.INFLUENCE + card.number)
+                    compared.add(said.reason)
+    assert {"no-member", "already-played", "too-expensive"} <= compared
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_value_of_a_goal_at_the_end_is_what_it_scores(players: int) -> None:
+    for seed in range(6):
+        *_, (position, _, events) = random_game(players, "expert", seed)
+        told = [GAME.event_view(position, event, 0) for event in events]
+        scored = [one for one in told if one["event"] == "goal"]
+        assert scored
+        for one in scored:
+            goal = CARDS[GAME.card_set.card_numbers[one["card"]]]
+            assert isinstance(goal, Goal)
+            view = GAME.view(position, one["seat"])
+            assert goal_now(goal, GAME.card_set, view, one["seat"], texts("en")).points == one["points"]
+
+
+def test_an_area_gives_what_its_plate_says() -> None:
+    given: dict[str, set[tuple[tuple[int, str], ...]]] = {area: set() for area in AREAS}
+    for seed in range(8):
+        for position, _, events in random_game(4, "expert", seed):
+            told = [GAME.event_view(position, event, 0) for event in events]
+            for at, one in enumerate(told):
+                if one["event"] == "controls" and one["seat"] is not None:
+                    given[one["area"]].add(_income(position, one["seat"], told[at + 1 :]))
+    assert given.pop("palace") == {()}  # it sells, when its owner says so
+    assert given == {area: {INCOME[area]} for area in given}
+
+
+def _income(position: Any, seat: int, told: list[dict[str, Any]]) -> tuple[tuple[int, str], ...]:
+    """What comes to the seat at once, and the cards it is asked to draw."""
+    gains = [*takewhile(lambda one: one["event"] in SIGNS and one["card"] is None, told)]
+    found = [(one["amount"], SIGNS[one["event"]]) for one in gains]
+    decision = GAME.decision(position, seat)
+    if len(gains) == len(told) and decision is not None and decision.kind == "draw" and decision.source is None:
+        found.append((decision.detail["left"], "draw"))
+    return tuple(found)
