@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from zenova.games.zena import Zena
 from zenova.games.zenith import Zenith
 from zenova.kernel.log import GameLog
-from zenova.table import TableView
+from zenova.table import LogLine, TableView
 from zenova.table.plan import game_named
 
 from . import zena, zenith
@@ -44,17 +45,24 @@ def _next_name(view: TableView, look: Seen) -> dict[str, Any]:
 
 
 def replayed(view: TableView, log: GameLog, at: int, language: str) -> dict[str, Any]:
-    """The table after so many moves of a finished game, from the same side."""
+    """The table after so many moves of a finished game, from the same side, with what had been told by then."""
     game = game_named(view.game)
-    look = seen(view, language)
-    for number, step in enumerate(log.replay(game)):
-        if number == at:
-            position = step.position
-            outcome = look.outcome if at == len(log.moves) else None
-            look = replace(
-                look, view=game.view(position, view.seat), outcome=outcome, decision=None, take_back="", links=Links()
-            )
-            break
+    told: list[LogLine] = []
+    for number, step in enumerate(islice(log.replay(game), at + 1)):
+        seat = step.move.seat if step.move else None
+        events = (game.event_view(step.position, event, view.seat) for event in step.events)
+        told += [LogLine(len(told), number, seat, "game", event) for event in events]
+        position = step.position
+    look = seen(replace(view, log=told), language)
+    look = replace(
+        look,
+        view=game.view(position, view.seat),
+        players=tuple(replace(player, here=True) for player in look.players),
+        outcome=look.outcome if at == len(log.moves) else None,
+        decision=None,
+        take_back="",
+        links=Links(),
+    )
     return {"seen": look, "board": board(look, language), "next": ""}
 
 

@@ -28,9 +28,9 @@ document.addEventListener('keydown', (event) => { if (event.key === 'Escape') hi
 document.addEventListener('scroll', hide, { passive: true, capture: true });
 document.addEventListener('table:drawn', hide);
 
-// Touch: tapping what has nothing else to do shows its sentence; tapping elsewhere hides it.
+// Touch: tapping what has nothing else to do shows its sentence; tapping elsewhere, or doing something, hides it.
 document.addEventListener('click', (event) => {
   const element = of(event);
-  if (element && !element.closest('button, a, label') ) show(element);
-  else if (!element) hide();
+  if (element && !element.closest('button:not([aria-disabled]), a, label')) show(element);
+  else hide();
 });
