@@ -13,7 +13,7 @@ play: $(INSTALLED) ## play in the browser, with friends and bots
 
 test: $(INSTALLED) browser ## run every test
 	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/browser
-	$(BIN)/pytest -n 2 tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal tests/browser
 
 lint: $(INSTALLED) ## check style, types and the direction of imports
 	$(BIN)/ruff check
@@ -39,9 +39,6 @@ browser: ## install Chromium for the browser tests where it is missing (as root,
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q; apt-get install -y -q chromium; }; } || \
 	  echo "no Chromium here: the browser tests will be skipped"
-
-games: $(INSTALLED) browser ## play the long games in several browsers at once
-	$(BIN)/pytest -m long_game tests/browser
 
 screenshots: $(INSTALLED) browser ## take pictures of every screen into screenshots/
 	$(BIN)/python tests/browser/screenshots.py

@@ -36,7 +36,7 @@
     const cards = seen('.hand-card > label');
     if (cards.length) (chance(plan) < plan.first ? nearest(cards) : cards[0]).click();
     const members = seen('.movers input');
-    if (members.length && chance(plan) < 0.3) members[Math.floor(chance(plan) * members.length)].click();
+    if (members.length && chance(plan) < 0.2) members[Math.floor(chance(plan) * members.length)].click();
     const chosen = option(plan, asks);
     if (!chosen) return void (drawn = null); // not to be seen yet
     if (!plan.asked.includes(asks)) plan.asked.push(asks);

@@ -112,11 +112,19 @@ class Visitor:
     @property
     def state(self) -> str:
         """mine, theirs, over, lobby or end: what the page itself says."""
-        return str(self.page.evaluate("document.getElementById('table')?.dataset.state ?? 'end'"))
+        return str(self._told("document.getElementById('table')?.dataset.state ?? 'end'"))
 
     @property
     def version(self) -> str:
-        return str(self.page.evaluate("document.getElementById('table')?.dataset.version ?? ''"))
+        return str(self._told("document.getElementById('table')?.dataset.version ?? ''"))
+
+    def _told(self, question: str) -> Any:
+        """What the page says, also when it is just being loaded anew."""
+        while True:
+            try:
+                return self.page.evaluate(question)
+            except Error:
+                self.page.wait_for_load_state()
 
     def pilot(self, moves: int = 10_000, first: float = 0.8) -> None:
         """Let the page be played; `first` is how often the first option is taken."""
@@ -126,10 +134,7 @@ class Visitor:
     @property
     def flight(self) -> dict[str, Any]:
         """How far the pilot has come: answers given, what was asked, whether it is done."""
-        try:
-            found: dict[str, Any] = self.page.evaluate("JSON.parse(sessionStorage.getItem('pilot'))")
-        except Error:  # the page is just being loaded anew
-            return {"answers": 0, "asked": []}
+        found: dict[str, Any] = self._told("JSON.parse(sessionStorage.getItem('pilot'))")
         return found
 
     def answer(self) -> None:
