@@ -18,7 +18,7 @@ LEVELS: dict[str, str] = {
     "easy": "greedy:sight=0,deals=1,noise=0.08",
     "medium": "greedy:deals=1,noise=0.05",
     "hard": "ismcts:iterations=40,noise=0.02,ms=1000",
-    "expert": "ismcts:iterations=1500,ms=3000",
+    "expert": "ismcts:iterations=1200,ms=3000",
 }
 """The five levels, weakest first; how they were measured: docs/ladder-*.md"""
 
