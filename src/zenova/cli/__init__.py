@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from typer.exceptions import TyperException
 
 import zenova
 from zenova.kernel.cardfile import CardFileError
 from zenova.kernel.errors import UserError
-
-from . import arena, cards, checks, doctor, play, replay, serve, simulate
 
 app = typer.Typer(
     name="zenova",
@@ -28,8 +26,19 @@ app = typer.Typer(
 )
 INTERRUPTED = 130
 
-for room in (serve, play, replay, cards, simulate, arena, checks, doctor):
-    room.add_to(app)
+ROOMS = ("serve", "play", "replay", "cards", "simulate", "arena", "checks", "doctor")
+
+
+def open_rooms(rooms: tuple[str, ...] = ROOMS) -> typer.Typer:
+    """The command line with the commands of these rooms, each read when it is first needed."""
+    for room in rooms:
+        if room not in _open:
+            _open.add(room)
+            importlib.import_module(f".{room}", __package__).add_to(app)
+    return app
+
+
+_open: set[str] = set()
 
 
 def _version(wanted: bool) -> None:
@@ -56,8 +65,9 @@ def _status(arguments: list[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that knows no planets gets question marks
+    rooms = ("serve",) if arguments[:1] == ["serve"] else ROOMS  # who serves waits for nothing else
     try:
-        status = app(arguments or ["--help"], prog_name="zenova", standalone_mode=False)
+        status = open_rooms(rooms)(arguments or ["--help"], prog_name="zenova", standalone_mode=False)
         sys.stdout.flush()
     except CardFileError as error:
         first, *more = error.problems
@@ -77,6 +87,8 @@ def _status(arguments: list[str]) -> int:
 
 
 def _complain(message: str) -> int:
+    from rich.console import Console
+
     text = " ".join(message.split())
     Console(stderr=True, highlight=False, soft_wrap=True).print(f"zenova: {text}", markup=False)
     return 2

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fastapi import FastAPI
-from starlette.types import ASGIApp
+from starlette.routing import BaseRoute, Match
+from starlette.types import ASGIApp, Scope
 
 from zenova import __version__
 from zenova.table import Hub
 from zenova.table.storage import Storage
 
-from . import api, problems, reference, stream
+from . import problems, stream
 from .security import Guard, Rate
 
 SETTLE_S = 2.0  # after the start
@@ -56,13 +57,37 @@ def create_app(config: Config) -> ASGIApp:
     )
     app.state.config = config
     problems.register(app)
-    app.include_router(api.router)
-    app.include_router(stream.router)
-    app.include_router(reference.router)
+    # The routes themselves and not their routers, which would have to be read a second time.
+    app.router.routes.extend(stream.router.routes)
     if importlib.util.find_spec("zenova.web.pages.routes"):
         pages = importlib.import_module("zenova.web.pages.routes")
         pages.register(app)
+    app.state.api = _Api(app)
+    app.router.routes.insert(0, app.state.api)
     return Guard(app, config.rates)
+
+
+class _Api(BaseRoute):
+    """The API's routes, read when somebody asks for one: the first page does not wait for them."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._routes = app.router.routes
+        self._open = False
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        if not self._open and scope["path"].startswith("/api"):
+            self.open(self.read())
+        return Match.NONE, {}
+
+    def read(self) -> list[BaseRoute]:
+        from . import api, reference
+
+        return [*api.router.routes, *reference.router.routes]
+
+    def open(self, routes: list[BaseRoute]) -> None:
+        if not self._open:
+            self._open = True
+            self._routes.extend(routes)
 
 
 @asynccontextmanager
@@ -84,6 +109,7 @@ async def _settle(app: FastAPI) -> None:
     gc.set_threshold(*GARBAGE)
     gc.enable()
     await asyncio.sleep(SETTLE_S)
+    app.state.api.open(await asyncio.to_thread(app.state.api.read))
     warm_up = getattr(app.state, "warm_up", None)
     if warm_up is not None:
         await asyncio.to_thread(warm_up)

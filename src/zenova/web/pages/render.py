@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -49,6 +50,7 @@ def environment() -> jinja2.Environment:
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
         auto_reload=False,
+        bytecode_cache=_bytecode_cache(),
     )
     env.filters["shown"] = shown
     env.filters["slots_of"] = slots_of
@@ -63,6 +65,17 @@ def environment() -> jinja2.Environment:
         "sprite": static("zenith/sprite.svg"),
     }
     return env
+
+
+def _bytecode_cache() -> jinja2.BytecodeCache | None:
+    """Compiled templates, kept from one start of the server to the next; without a place for them they are not."""
+    root = Path(os.environ.get("ZENOVA_CACHE") or Path.home() / ".cache" / "zenova")
+    folder = root / "templates"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return jinja2.FileSystemBytecodeCache(str(folder))
 
 
 def render(template: str, language: str, **context: Any) -> str:

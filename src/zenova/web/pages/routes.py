@@ -64,7 +64,7 @@ router = APIRouter(include_in_schema=False)
 
 
 def register(app: FastAPI) -> None:
-    app.include_router(router)
+    app.router.routes.extend(router.routes)
     app.mount("/static", _Static(directory=STATIC))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.state.follow = Follower
