@@ -104,7 +104,7 @@ def test_a_new_database_has_the_shape_the_models_say(database: Path, migrated: b
     from alembic.migration import MigrationContext
 
     from zenova.table.migrations import upgrade
-    from zenova.table.storage import REVISION, Base
+    from zenova.table.storage import REVISION, SHAPE
 
     if migrated:
         engine = sqlalchemy.create_engine(f"sqlite:///{database}")
@@ -114,7 +114,7 @@ def test_a_new_database_has_the_shape_the_models_say(database: Path, migrated: b
     storage = Storage(f"sqlite:///{database}")
     with storage.engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert compare_metadata(context, Base.metadata) == []
+        assert compare_metadata(context, SHAPE) == []
         assert context.get_current_revision() == REVISION
         upgrade(connection)
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"

@@ -11,19 +11,20 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import (
     JSON,
     Boolean,
+    Column,
     Connection,
     Engine,
     Float,
     ForeignKey,
     Index,
     Integer,
+    MetaData,
     String,
-    TableClause,
     Text,
     create_engine,
     delete,
@@ -34,9 +35,9 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from zenova.kernel.game import Game
 
@@ -48,54 +49,45 @@ from .plan import ClockRules, Seating, TablePlan, game_named
 REVISION = "0001"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 
-class Base(DeclarativeBase):
-    pass
+SHAPE = MetaData()
 
-
-class TableRow(Base):
-    """What never changes of a table, and its status for lists."""
-
-    __tablename__ = "tables"
-
-    id: Mapped[str] = mapped_column(String(16), primary_key=True)
-    game: Mapped[str] = mapped_column(String(32))
-    rules_version: Mapped[str] = mapped_column(String(32))
-    cards_hash: Mapped[str] = mapped_column(String(32))
-    seed: Mapped[str] = mapped_column(String(64))
-    plan: Mapped[dict[str, Any]] = mapped_column(JSON)
-    created: Mapped[float] = mapped_column(Float)
-    status: Mapped[str] = mapped_column(String(16), index=True)
-    public: Mapped[bool] = mapped_column(Boolean)
-    active: Mapped[bool] = mapped_column(Boolean)  # goes on by itself: has bots or clocks
-
-
-class EntryRow(Base):
-    __tablename__ = "entries"
-
-    table_id: Mapped[str] = mapped_column(String(16), ForeignKey("tables.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(Integer, primary_key=True)
-    kind: Mapped[str] = mapped_column(String(32))
-    at: Mapped[float] = mapped_column(Float)
-    seat: Mapped[int | None] = mapped_column(Integer)
-    data: Mapped[str] = mapped_column(Text)
-    seen: Mapped[int] = mapped_column(Integer)
-    request_key: Mapped[str | None] = mapped_column(String(64))
-
-    __table_args__ = (Index("entries_once", "table_id", "seat", "request_key", unique=True),)
-
-
-class KeyRow(Base):
-    """The hash of a key: of a holder of seats, of an invitation to a seat, or to watch."""
-
-    __tablename__ = "keys"
-
-    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    table_id: Mapped[str] = mapped_column(String(16), ForeignKey("tables.id"), primary_key=True)
-    purpose: Mapped[str] = mapped_column(String(16))  # holder, invite, watch
-    number: Mapped[int] = mapped_column(Integer)  # of the holder or the seat
-
-
-INSERT_ENTRIES = insert(cast(TableClause, EntryRow.__table__))  # without the mapper it costs a quarter less
+# What never changes of a table, and its status for lists. `active`: it goes on by itself, for it has bots or clocks.
+TABLES = SqlTable(
+    "tables",
+    SHAPE,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules_version", String(32), nullable=False),
+    Column("cards_hash", String(32), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("plan", JSON, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("status", String(16), nullable=False, index=True),
+    Column("public", Boolean, nullable=False),
+    Column("active", Boolean, nullable=False),
+)
+ENTRIES = SqlTable(
+    "entries",
+    SHAPE,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seat", Integer),
+    Column("data", Text, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("request_key", String(64)),
+    Index("entries_once", "table_id", "seat", "request_key", unique=True),
+)
+# The hash of a key: of a holder of seats, of an invitation to a seat, or to watch. `number`: of the holder or the seat.
+KEYS = SqlTable(
+    "keys",
+    SHAPE,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("purpose", String(16), nullable=False),
+    Column("number", Integer, nullable=False),
+)
 
 
 @dataclass(frozen=True)
@@ -139,26 +131,26 @@ class Storage:
         with self.engine.begin() as connection:
             new = [_table_row(commit.new) for commit in commits if commit.new]
             if new:
-                connection.execute(insert(TableRow), new)
+                connection.execute(insert(TABLES), new)
             entries = [_entry_row(commit.table, entry) for commit in commits for entry in commit.entries]
             if entries:
-                connection.execute(INSERT_ENTRIES, entries)
+                connection.execute(insert(ENTRIES), entries)
             for commit in commits:
                 _write_keys(connection, commit)
                 if commit.status:
-                    connection.execute(update(TableRow).where(TableRow.id == commit.table).values(status=commit.status))
+                    connection.execute(update(TABLES).where(TABLES.c.id == commit.table).values(status=commit.status))
 
     def load(self, table: str) -> tuple[Table, list[Key]] | None:
         """A table as its entries say, with its keys."""
         with self.engine.connect() as connection:
-            row = connection.execute(select(TableRow.__table__).where(TableRow.id == table)).one_or_none()
+            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
             if row is None:
                 return None
             entries = connection.execute(
-                select(EntryRow.__table__).where(EntryRow.table_id == table).order_by(EntryRow.number)
+                select(ENTRIES).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
             ).all()
             keys = connection.execute(
-                select(KeyRow.hash, KeyRow.purpose, KeyRow.number).where(KeyRow.table_id == table)
+                select(KEYS.c.hash, KEYS.c.purpose, KEYS.c.number).where(KEYS.c.table_id == table)
             ).all()
         game = game_named(row.game)
         _check_cards(game, row)
@@ -170,33 +162,33 @@ class Storage:
         return loaded, [Key(*key) for key in keys]
 
     def table_of_invite(self, key_hash: str) -> str | None:
-        return self._first(select(KeyRow.table_id).where(KeyRow.hash == key_hash, KeyRow.purpose == "invite"))
+        return self._first(select(KEYS.c.table_id).where(KEYS.c.hash == key_hash, KEYS.c.purpose == "invite"))
 
     def table_to_watch(self, key_hash: str) -> str | None:
-        return self._first(select(KeyRow.table_id).where(KeyRow.hash == key_hash, KeyRow.purpose == "watch"))
+        return self._first(select(KEYS.c.table_id).where(KEYS.c.hash == key_hash, KEYS.c.purpose == "watch"))
 
     def tables_of(self, key_hashes: Iterable[str]) -> list[str]:
         """Tables of holders, the newest first."""
         query = (
-            select(TableRow.id)
-            .join(KeyRow, KeyRow.table_id == TableRow.id)
-            .where(KeyRow.hash.in_(list(key_hashes)), KeyRow.purpose == "holder")
-            .order_by(TableRow.created.desc())
+            select(TABLES.c.id)
+            .join(KEYS, KEYS.c.table_id == TABLES.c.id)
+            .where(KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose == "holder")
+            .order_by(TABLES.c.created.desc())
         )
         return self._all(query)
 
     def public_tables(self, most: int = 50) -> list[str]:
         query = (
-            select(TableRow.id)
-            .where(TableRow.public, TableRow.status == "running")
-            .order_by(TableRow.created.desc())
+            select(TABLES.c.id)
+            .where(TABLES.c.public, TABLES.c.status == "running")
+            .order_by(TABLES.c.created.desc())
             .limit(most)
         )
         return self._all(query)
 
     def tables_that_go_on(self) -> list[str]:
         """Running tables with bots or clocks: they must be in memory to go on."""
-        return self._all(select(TableRow.id).where(TableRow.active, TableRow.status == "running"))
+        return self._all(select(TABLES.c.id).where(TABLES.c.active, TABLES.c.status == "running"))
 
     def _first(self, query: Any) -> str | None:
         found = self._all(query.limit(1))
@@ -220,7 +212,7 @@ class Storage:
 
 def _create(connection: Connection) -> None:
     """A new database gets its shape at once; the migrations lead to the same (a test compares them)."""
-    Base.metadata.create_all(connection)
+    SHAPE.create_all(connection)
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
     connection.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": REVISION})
 
@@ -301,13 +293,13 @@ def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
 
 def _write_keys(connection: Connection, commit: Commit) -> None:
     if commit.used_keys:
-        connection.execute(delete(KeyRow).where(KeyRow.table_id == commit.table, KeyRow.hash.in_(commit.used_keys)))
+        connection.execute(delete(KEYS).where(KEYS.c.table_id == commit.table, KEYS.c.hash.in_(commit.used_keys)))
     if commit.keys:
         rows = [
             {"hash": key.hash, "table_id": commit.table, "purpose": key.purpose, "number": key.number}
             for key in commit.keys
         ]
-        connection.execute(insert(KeyRow), rows)
+        connection.execute(insert(KEYS), rows)
     bots = any(entry.kind in (Kind.BOT, Kind.REPLACED, Kind.RESIGNED, Kind.OUT_OF_TIME) for entry in commit.entries)
     if bots:
-        connection.execute(update(TableRow).where(TableRow.id == commit.table).values(active=True))
+        connection.execute(update(TABLES).where(TABLES.c.id == commit.table).values(active=True))

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from alembic import context
 
-from zenova.table.storage import Base
+from zenova.table.storage import SHAPE
 
-context.configure(
-    connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True
-)
+context.configure(connection=context.config.attributes["connection"], target_metadata=SHAPE, render_as_batch=True)
 with context.begin_transaction():
     context.run_migrations()
