@@ -40,7 +40,7 @@ browser: ## install Chromium for the browser tests where it is missing (as root,
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q; apt-get install -y -q chromium; }; } || \
 	  echo "no Chromium here: the browser tests will be skipped"
 
-screenshots: $(INSTALLED) browser ## take pictures of every screen into screenshots/
+screenshots: $(INSTALLED) browser ## take pictures of every screen, those of the README too
 	$(BIN)/python tests/browser/screenshots.py
 
 docs: .venv/installed-docs ## build the documentation site into site/

@@ -1,7 +1,5 @@
-"""Pictures of every screen, both widths, light and dark, and in other languages, into screenshots/: `make screenshots`.
-
-`--docs` also takes those of the README anew, into docs/images.
-"""
+"""Pictures of every screen, both widths, light and dark, and in other languages, into screenshots/, and those that the
+README shows into docs/images: `make screenshots`. With names of looks (phone-dark, desktop-light-it) only those."""
 
 from __future__ import annotations
 
@@ -36,7 +34,9 @@ PAGES = {
     "learn-zena": "/zena/learn",
     "error": "/nothing/here",
 }
-OF_README = {"zenith-table-desktop-dark": "zenith-table", "zenith-table-phone-light": "zenith-phone"} | {
+OF_README = {
+    "zenith-table-desktop-dark": "zenith-table",
+    "zenith-table-phone-light": "zenith-phone",
     "zena-table-desktop-light": "zena-table",
     "zena-table-phone-light": "zena-phone",
 }
@@ -66,6 +66,7 @@ class Photographer:
 
     def shoot(self, visitor: Visitor, name: str) -> None:
         page = visitor.page
+        page.wait_for_function("() => !document.getElementById('live') || document.documentElement.matches('.js')")
         page.evaluate("document.fonts.ready.then(() => 0)")
         page.mouse.move(0, 0)
         page.screenshot(path=str(FOLDER / f"{name}-{self.tag}.png"), animations="disabled")
@@ -168,16 +169,18 @@ class Photographer:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    wanted = [word for word in sys.argv[1:] if not word.startswith("--")]
+    wanted = sys.argv[1:]
     with conftest.running_site() as site, conftest.running_chromium() as browser:
         for look in LOOKS:
             photographer = Photographer(browser, site, *look)
             if not wanted or photographer.tag in wanted:
                 photographer.everything()
                 print(f"screenshots/*-{photographer.tag}.png", flush=True)
-    if "--docs" in sys.argv:
-        for taken, kept in OF_README.items():
-            Image.open(FOLDER / f"{taken}.png").save(IMAGES / f"{kept}.webp", quality=82, method=6)
+    for taken, kept in OF_README.items():
+        if not wanted:
+            picture = Image.open(FOLDER / f"{taken}.png")
+            picture.thumbnail((1200, 750))
+            picture.save(IMAGES / f"{kept}.webp", quality=82, method=6)
 
 
 if __name__ == "__main__":

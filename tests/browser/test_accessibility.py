@@ -11,10 +11,16 @@ LOOKS = [("light", 1440, 900), ("dark", 360, 740)]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/", "/zenith/rules", "/zenith/learn", "/zena/rules", "/zena/learn", "/nothing"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", *(f"/{game}/{page}" for game in ("zenith", "zena") for page in ("rules", "learn", "cards")), "/nothing"],
+)
 def test_pages(people: Any, path: str, theme: str) -> None:
-    anna = people("Anna", theme=theme, width=1440 if theme == "light" else 360)
+    light = theme == "light"
+    anna = people("Anna", theme=theme, width=1440 if light else 360, language="it" if light else "de")
     anna.page.goto(anna.site + path)
+    for closed in anna.page.locator("details.words > summary").all():
+        closed.click()
     assert anna.violations() == []
     assert anna.fits()
     anna.faults = [fault for fault in anna.faults if "404" not in fault]
@@ -37,3 +43,27 @@ def test_the_lobby(people: Any, theme: str) -> None:
     anna.invite("zenith")
     assert anna.violations() == []
     assert anna.fits()
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+@pytest.mark.parametrize("game", ["zenith", "zena"])
+def test_the_end_and_the_replay(people: Any, game: str, theme: str, width: int, height: int) -> None:
+    anna = people("Anna", theme=theme, width=width, height=height)
+    anna.play(game, players=2, level="random")
+    play_out(anna, moves=4)
+    anna.page.locator(".menu > summary").click()
+    anna.page.locator(".menu-more > summary").click()
+    anna.page.locator(".menu-more button").click()
+    anna.page.wait_for_selector(".end")
+    assert anna.violations() == []
+    anna.page.locator("a[href*='/replay']").click()
+    anna.page.wait_for_selector(".replay")
+    assert anna.violations() == []
+    assert anna.fits()
+
+
+def test_the_curtain(people: Any) -> None:
+    anna = people("Anna", theme="dark")
+    anna.share_screen("zena", players=2)
+    anna.page.wait_for_selector(".curtain")
+    assert anna.violations() == []

@@ -136,6 +136,8 @@ def test_tab_reaches_an_option_and_enter_presses_it(people: Any) -> None:
             break
     anna.page.keyboard.press("Enter")
     anna.page.wait_for_function("v => document.getElementById('table').dataset.version !== v", arg=before)
+    assert anna.ready_for_keys() == "mine"
+    assert anna.page.evaluate("document.activeElement.matches('.dock *')")  # and one can go on from there
 
 
 @pytest.mark.parametrize(("language", "word"), [("it", "Pianeti"), ("de", "Planeten"), ("en", "Planets")])

@@ -19,6 +19,7 @@ class Rule:
     text: Markup
     ruling: bool
     teams: bool
+    experts: bool
 
 
 @dataclass(frozen=True)
@@ -53,9 +54,8 @@ def glossary(file: Path, game: str, language: str) -> tuple[tuple[str, str], ...
 
 
 def _rule(id: str, text: str) -> Rule:
-    ruling, teams = "[?]" in text, "[4]" in text
-    cleaned = re.sub(r"\s*\[\?\]|\[4\]\s*", "", text).replace("( ", "(")
-    return Rule(id, _linked(cleaned), ruling, teams)
+    cleaned = re.sub(r"\s*\[\?\]|\[4\]\s*|^\[X\]\s*", "", text).replace("( ", "(").replace("[X]", "(expert)")
+    return Rule(id, _linked(cleaned), "[?]" in text, "[4]" in text, text.startswith("[X]"))
 
 
 def _plain(text: str) -> str:

@@ -1,7 +1,8 @@
 // Digits answer the question: first a card of the hand where one has to be chosen, then one of its options.
 // Escape lets go of the card; arrows walk along the options of the prompt bar.
 const visible = (elements) => [...elements].filter((element) => element.checkVisibility());
-const options = () => visible(document.querySelectorAll('#table .option'));
+const shown = () => visible(document.querySelectorAll('#table .option'));
+const options = () => (shown().length ? shown() : visible(document.querySelectorAll('.hand .card__play')));
 const cards = () => visible(document.querySelectorAll('.hand-card > input[type=radio], [data-hand] input[type=radio]'));
 
 function digit(number) {
