@@ -3,7 +3,7 @@
 import pytest
 
 from zena.deck import GAME
-from zena.play import Play, position
+from zena.play import Play, dealt, position
 
 DEAR = ["relic-1", "relic-2", "relic-3", "council-1", "council-2", "council-3"]
 HANDS = {0: ["loan-1", "loan-2"], 1: ["cash-1", "grab-1"], 2: ["wharf-1"], 3: ["catch-1"]}
@@ -146,3 +146,33 @@ def test_nobody_knows_where_a_placing_card_lies_after_the_shuffle():
 def test_everybody_knows_the_card_a_beginner_revealed_under_the_deck():
     game = position(players=2, mode="beginner", phase="placing", action_deck=["council-1", "loan-1"])
     assert list(game.view(0)["action-deck"]["known"].values()) == ["council-1", "loan-1"]
+
+
+@pytest.mark.parametrize("seat", [0, 3, -1])
+def test_a_position_dealt_anew_is_sound_and_looks_the_same(seat):
+    game = position(hands=HANDS, rows={"bank": [{"loan-3": [0, 1]}]}, phase="end", round=3)
+    for seed in range(5):
+        guessed = GAME.determinize(game.position, seat, seed)
+        assert GAME.broken(guessed) is None
+        assert GAME.view(guessed, seat) == game.view(seat)
+
+
+@pytest.mark.rule("ZA-D4")
+def test_actions_and_goals_of_other_hands_and_of_both_decks_are_dealt_anew():
+    game = position(hands=HANDS)
+    worlds = [world(game, 0, seed) for seed in range(20)]
+    assert len({one.hands[1][0] for one in worlds}) > 5
+    assert len({one.hands[1][1] for one in worlds}) > 5
+    for deck in ("action-deck", "goal-deck", "fort-deck"):
+        assert len({tuple(GAME.describe(one.position)[deck]) for one in worlds}) == 20
+
+
+@pytest.mark.rule("ZA-D4", "ZA-S4")
+def test_who_rejected_a_deal_knows_the_cards_under_the_deck():
+    cheap = ["edict-1", "edict-2", "edict-3", "edict-4", "cash-1", "cash-2"]
+    cards = [card for pair in zip(DEAR, cheap, strict=True) for card in pair]
+    game = dealt(2, "beginner", chance=[{"actions": cards}]).do(0, accept=True)
+    mine, others = (set(game.view(seat)["action-deck"]["known"].values()) for seat in (0, 1))
+    assert mine - others == set(DEAR)
+    assert game.action_deck[-8:] == world(game, 0).action_deck[-8:]
+    assert set(DEAR) < set(game.action_deck[-8:])

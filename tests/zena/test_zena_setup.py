@@ -2,7 +2,11 @@
 
 import pytest
 
+from zena.deck import GAME
 from zena.play import dealt, position
+from zenova.games.zena import ZenaOptions
+from zenova.kernel.game import SPECTATOR
+from zenova.kernel.log import Session
 
 DEAR = ["relic-1", "relic-2", "relic-3", "council-1", "council-2", "council-3"]
 MORE_DEAR = ["council-4", "council-5", "fleet-1", "fleet-2", "revolt", "wharf-1", "wharf-2"]
@@ -27,6 +31,13 @@ def test_one_event_is_removed_unseen_and_eight_are_played():
 def test_experts_set_out_thirty_one_goals_and_eight_fort_cards():
     game = dealt()
     assert (len(game.goal_deck), len(game.fort_deck)) == (31, 8)
+
+
+@pytest.mark.rule("ZA-S1", "ZA-S2", "ZA-S5")
+@pytest.mark.parametrize("pile", ["events", "action-deck", "goal-deck", "fort-deck"])
+def test_every_pile_is_shuffled(pile):
+    piles = {tuple(GAME.describe(GAME.new(ZenaOptions(), seed))[pile]) for seed in range(10)}
+    assert len(piles) == 10
 
 
 @pytest.mark.rule("ZA-S5")
@@ -169,3 +180,16 @@ def test_the_first_to_finish_gives_the_first_player_card_to_anybody():
 def test_without_a_clock_the_first_to_finish_is_drawn_after_the_reveal():
     game = place_all(place_all(placing(), 1), 0, chance=[{"actions": []}, {"finisher": 0}])
     assert game.asked(0) == ("first", "ZA-F4")
+
+
+@pytest.mark.rule("ZA-F1")
+def test_the_card_that_places_a_beginners_family_is_shown_to_all_before_its_members():
+    options = ZenaOptions(players=2, mode="beginner", race="first")
+    session = Session(GAME, options, seed=4)
+    told = [GAME.event_view(session.position, event, SPECTATOR) for event in session.events]
+    revealed = [at for at, event in enumerate(told) if event["event"] == "revealed"]
+    assert [told[at]["seat"] for at in revealed] in ([0, 1], [1, 0])
+    for at in revealed:
+        assert [event["event"] for event in told[at + 1 : at + 5]] == ["placed"] * 4
+        assert {event["seat"] for event in told[at : at + 5]} == {told[at]["seat"]}
+        assert told[at]["card"] in GAME.card_set.card_ids
