@@ -3,7 +3,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench ledger coverage mutants browser games screenshots docs clean
+.PHONY: help play test lint bench ledger coverage mutants browser screenshots docs clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1	\2/' | expand -t 16
