@@ -32,6 +32,8 @@ import pytest
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from zenova.kernel.errors import unknown
+
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "src" / "zenova" / "games"
 OUT = ROOT / "benchmarks" / "out" / "mutants.json"
@@ -297,15 +299,18 @@ def _progress() -> Progress:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="tests/mutants.py", description=__doc__.split("\n\n")[0])
-    parser.add_argument("games", nargs="*", choices=[*TESTS, []], help="zenith, zena; both without a name")
+    parser.add_argument("games", nargs="*", metavar="GAME", default=[*TESTS], help="zenith, zena; both without a name")
     parser.add_argument("--count", type=int, default=250, help="mutants a game (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (%(default)s)")
     wanted = parser.parse_args(arguments)
     if wanted.count < 1:
-        parser.error("--count: at least one mutant")
+        parser.error(f"--count {wanted.count}: there must be at least one mutant")
+    for game in wanted.games:
+        if game not in TESTS:
+            parser.error(unknown("game", game, TESTS))
     figures = json.loads(OUT.read_text()) if OUT.exists() else {}
     enough = True
-    for game in wanted.games or TESTS:
+    for game in wanted.games:
         trial = Trial(game, wanted.count, wanted.seed)
         paths = [str(ROOT / "tests" / path) for path in TESTS[game]]
         ended = pytest.main(["-o", "addopts=", "-p", "no:terminal", "-p", "no:cacheprovider", "-s", *paths], [trial])
