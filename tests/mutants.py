@@ -38,7 +38,13 @@ ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "src" / "zenova" / "games"
 OUT = ROOT / "benchmarks" / "out" / "mutants.json"
 TESTS = {
-    "zenith": ("test_scenarios.py", "zenith/test_setup.py", "zenith/test_secrets.py", "zenith/test_laws.py"),
+    "zenith": (
+        "test_scenarios.py",
+        "zenith/test_setup.py",
+        "zenith/test_secrets.py",
+        "zenith/test_laws.py",
+        "zenith/test_positions.py",
+    ),
     "zena": ("test_scenarios.py", "zena"),
 }
 LEFT_OUT = ("simulation", "fuzz", "test_text", "test_cards")  # slow, or about words and files

@@ -71,6 +71,9 @@ def test_a_description_can_be_built_again():
         ({"hands": {0: ["lone-1"]}}, "unknown card"),
         ({"events": ["boom", "boom"]}, "twice"),
         ({"members": {0: {"head": "moon"}}}, "unknown word"),
+        ({"rows": {"bank": [{f"loan-{n}": [0, 0, 0]} for n in range(1, 5)]}}, "a family has only 10 cubes"),
+        ({"phase": "placing", "event": "boom"}, "no event has been revealed yet"),
+        ({"phase": "placing"}, "every player needs at least 4 cards to place the family"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_a_reason(given, says):
