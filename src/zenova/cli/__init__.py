@@ -5,17 +5,29 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 import zenova
 from zenova.kernel.cardfile import CardFileError
 from zenova.kernel.errors import UserError
 
+COMMANDS = ("serve", "play", "replay", "cards", "simulate", "arena", "scenario", "conform", "doctor")
+
+
+class InOrder(TyperGroup):
+    """The commands in the order people meet them, whether they have subcommands or not."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return sorted(super().list_commands(ctx), key=COMMANDS.index)
+
+
 app = typer.Typer(
     name="zenova",
+    cls=InOrder,
     help="Zenith and Zena 1814: play in the browser or the terminal, host, look at cards, study.",
     add_completion=False,
     rich_markup_mode="rich",
