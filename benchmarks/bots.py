@@ -220,13 +220,12 @@ def speed() -> dict[str, Any]:
     for name in GAMES:
         played = game(name)
         mind_for(played).compile()
-        raw = raw_speed(played)
-        figures[f"{name}/random_decisions_per_s"] = round(raw)
-        for way, searcher in (("search", Searcher(iterations=1)), ("playouts", Searcher(iterations=1, playouts=1))):
-            iterations, decisions, memory = search_speed(played, searcher)
+        for way, searcher in (("search", Searcher(iterations=1)), ("two_playouts", Searcher(iterations=1, playouts=2))):
+            iterations, decisions, raw, memory = search_speed(played, searcher)
             figures[f"{name}/{way}/iterations_per_s"] = round(iterations)
             figures[f"{name}/{way}/decisions_per_s"] = round(decisions)
-            figures[f"{name}/{way}/decisions_to_random_ratio"] = round(decisions / raw, 3)
+            figures[f"{name}/{way}/engine_alone_decisions_per_s"] = round(raw)
+            figures[f"{name}/{way}/decisions_to_engine_alone_ratio"] = round(decisions / raw, 3)
         figures[f"{name}/desk_and_tree_mib"] = round(memory / 2**20, 1)
         for spec in ("ismcts:ms=100", "ismcts:ms=300", "ismcts:ms=1000", LEVELS["hard"], LEVELS["expert"]):
             figures |= time_per_move(played, spec)
@@ -238,7 +237,7 @@ def speed() -> dict[str, Any]:
 
 def raw_speed(played: Any) -> float:
     """Decisions of random games per second of one core, as the engine plays them by itself."""
-    states = played.many(played.options_type(), 1, 6000)
+    states = played.many(played.options_type(), 1, 2000)
     decisions = np.zeros(len(states), np.int64)
     out = np.zeros(played.most_options, np.int64)
     played.compiled_rules["play_many"](states[:1].copy(), played.card_table, out, decisions)
@@ -247,10 +246,11 @@ def raw_speed(played: Any) -> float:
     return float(decisions.sum() / (time.process_time() - began))
 
 
-def search_speed(played: Any, searcher: Searcher) -> tuple[float, float, int]:
-    """Iterations and decisions per second of one core inside a search, medians over positions; bytes of memory."""
+def search_speed(played: Any, searcher: Searcher) -> tuple[float, float, float, int]:
+    """Iterations and decisions per second of one core inside a search, and decisions of the engine alone measured in
+    turns with it, medians over positions; bytes of memory."""
     mind = mind_for(played)
-    iterations, decisions = [], []
+    iterations, decisions, raw = [], [], []
     for position in some_positions(played, 12):
         seat = played.to_act(position)[0]
         with mind.thinking(position, 1, large=True) as (rules, desk, tree):
@@ -260,8 +260,9 @@ def search_speed(played: Any, searcher: Searcher) -> tuple[float, float, int]:
             spent = time.process_time() - began
             iterations.append(4000 / spent)
             decisions.append(desk.counters[STEPS] / spent)
+            raw.append(raw_speed(played))
             memory = desk.nbytes + sum(part.nbytes for part in tree)
-    return statistics.median(iterations), statistics.median(decisions), memory
+    return statistics.median(iterations), statistics.median(decisions), statistics.median(raw), memory
 
 
 def time_per_move(played: Any, spec: str) -> dict[str, float]:
@@ -311,13 +312,15 @@ def responsiveness(level: str, tables: int = 6, seconds: float = 12.0) -> dict[s
             figures |= _pings(port, 3.0, f"server/idle/{level}")
             for name in GAMES:
                 until = time.perf_counter() + seconds + 1
-                people = [threading.Thread(target=_play, args=(port, name, level, until)) for _ in range(tables)]
+                moves: list[str] = []
+                people = [threading.Thread(target=_play, args=(port, name, level, until, moves)) for _ in range(tables)]
                 for person in people:
                     person.start()
                 time.sleep(1)
                 figures |= _pings(port, seconds, f"server/{name}/{tables}_tables_with_{level}")
                 for person in people:
                     person.join()
+                figures[f"server/{name}/{tables}_tables_with_{level}/moves_of_people"] = len(moves)
         finally:
             process.terminate()
             process.wait()
@@ -341,7 +344,7 @@ def _pings(port: int, seconds: float, key: str) -> dict[str, Any]:
     }
 
 
-def _play(port: int, name: str, level: str, until: float) -> None:
+def _play(port: int, name: str, level: str, until: float, moves: list[str]) -> None:
     """A person who answers a bot at once, at random, game after game."""
     luck = np.random.default_rng(1)
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": level}]
@@ -357,7 +360,8 @@ def _play(port: int, name: str, level: str, until: float) -> None:
                 continue
             options = seen["decision"]["options"]
             wish = {"seat": 0, "version": seen["version"], "action": options[luck.integers(len(options))]}
-            _ask(port, "POST", f"/api/tables/{opened['table']}/actions", cookies, wish)
+            if "version" in _ask(port, "POST", f"/api/tables/{opened['table']}/actions", cookies, wish):
+                moves.append(opened["table"])
 
 
 def _ask(port: int, method: str, path: str, cookies: dict[str, str], body: Any = None) -> Any:
