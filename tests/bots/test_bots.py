@@ -120,6 +120,32 @@ def test_a_deal_tells_nothing_of_the_other_hand() -> None:
     assert position.hand[0][:4] not in hands
 
 
+def test_nobody_pays_more_for_a_challenge_than_certain_victory_costs() -> None:
+    position = payment_with_coins_to_spare()
+    seat = ZENA.to_act(position)[0]
+    paid = [
+        ZENA.decode(bot("greedy:sight=0,deals=1,noise=10", seed).choose(Outlook(ZENA, position, seat, seed)))["pay"]
+        for seed in range(30)
+    ]
+    frame = position.stack[position.depth - 1]
+    cubes = sum(owner >= 0 for owner in position.owner[frame.card])
+    assert 0 < max(paid) == 6 - cubes - frame.left
+
+
+def payment_with_coins_to_spare() -> Any:
+    """The first payment for a challenge of a random game, its payer rich."""
+    position = ZENA.new(ZENA.options_type.parse({"players": 2, "mode": "expert"}), 21)
+    player = bot("random", 22)
+    while True:
+        seat = ZENA.to_act(position)[0]
+        decision = ZENA.decision(position, seat)
+        assert decision is not None
+        if decision.kind == "payment":
+            position.coins[seat] = 20
+            return position
+        ZENA.apply(position, seat, player.choose(Outlook(ZENA, position, seat, 23)))
+
+
 def test_the_five_levels_have_the_same_names_everywhere() -> None:
     assert list(LEVELS) == ["novice", "easy", "medium", "hard", "expert"]
     assert set(LEVELS) < set(BOTS)

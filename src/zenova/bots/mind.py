@@ -41,8 +41,8 @@ class Eye:
     weights: Path | None
     turn_lines: int
     """Positions looked at for one action and deal when whole turns are compared."""
-    sensible: Callable[[tuple[int, ...]], tuple[int, ...]]
-    """The options without those that another one beats whatever happens."""
+    sensible: Callable[[Any, tuple[int, ...]], tuple[int, ...]]
+    """The options at a position without those that another one beats whatever happens."""
     put_in_order: Callable[[Any, int], None]
     """Orders everything a seat does not know, so that positions it cannot tell apart become one."""
 
@@ -73,7 +73,14 @@ def eye_for(game: Game) -> Eye:
     if game.name in EYES:
         return EYES[game.name]()
     return Eye(
-        unknown_game.RULES, {"count": 1}, ("any",), unknown_game.MOST_SIDES, None, 1, tuple, lambda position, seat: None
+        unknown_game.RULES,
+        {"count": 1},
+        ("any",),
+        unknown_game.MOST_SIDES,
+        None,
+        1,
+        unknown_game.sensible,
+        lambda position, seat: None,
     )
 
 

@@ -72,7 +72,7 @@ class Greedy(Player):
         if self.noise > 0:
             for option in options:
                 values[option] += self.noise * self._gumbel()
-        return max(mind.eye.sensible(options), key=values.__getitem__)
+        return max(mind.eye.sensible(outlook.some_deal(), options), key=values.__getitem__)
 
     def _values(self, mind: Mind, outlook: Outlook) -> Any:
         values = np.zeros(outlook.game.most_options)
@@ -160,7 +160,7 @@ class Searcher(Player):
                 rules["search_some"](desk, tree, outlook.seat, self.iterations)
             side = outlook.game.team(outlook.some_deal(), outlook.seat)
             found = [self._opinion(tree, node, side) for node in range(1, len(outlook.decision.options) + 1)]
-        sensible = mind.eye.sensible(outlook.decision.options)
+        sensible = mind.eye.sensible(outlook.some_deal(), outlook.decision.options)
         found = [one for one in found if one.action in sensible]
         return sorted(found, key=lambda one: (one.visits, one.chance), reverse=True)
 

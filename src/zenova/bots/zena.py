@@ -37,6 +37,7 @@ from zenova.kernel.stack import top
 put: Any = None  # what is done with a trait: `search.weigh_trait` or `practice.note_trait`
 
 OPS = 10
+CERTAIN = 6  # cubes and coins with which a challenge is won whatever the die shows
 
 # Places in an eye's notes: for each area every family's control points, and then
 AREA_NOTES = 8
@@ -318,7 +319,7 @@ def chance_to_win(g, card, cubes):
     added = cubes
     if g.depth > 0 and top(g).task == Task.CHALLENGE and top(g).card == card:
         added += top(g).left
-    return min(added / 6.0, 1.0)
+    return min(added / CERTAIN, 1.0)
 
 
 @rule
@@ -352,8 +353,12 @@ def measure_turns(g, side, into, score):
     return score
 
 
-def sensible(options: tuple[int, ...]) -> tuple[int, ...]:
-    """Nobody passes for nothing who may take a coin for it. ZA-A15"""
+def sensible(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
+    """Nobody passes for nothing who may take a coin for it, nor pays more for a challenge than certain victory costs.
+    ZA-A15, ZA-H4"""
+    if g.asking == Asking.PAYMENT:
+        enough = max(CERTAIN - cubes_on(g, top(g).card) - top(g).left, 0)
+        return tuple(option for option in options if option - Action.PAY <= enough)
     return tuple(option for option in options if option != Action.PASS or Action.PASS_COIN not in options)
 
 

@@ -240,7 +240,7 @@ def measure_pending(g, cards, into, scores):
             scores[side] = put(into, side, scores[side], Trait.PENDING + node.op + (OPS if other else 0), amount)
 
 
-def sensible(options: tuple[int, ...]) -> tuple[int, ...]:
+def sensible(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
     """Every option may be the best one."""
     return options
 
