@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from web.open_page import OpenPage
 from web.running import Listener, Person, Running, sit_down
 from zenova.games.zenith import Zenith
 
@@ -21,6 +22,7 @@ GAMES = [
     ("zena", {"players": 3, "mode": "expert"}, 3),
     ("zena", {"players": 2, "mode": "beginner"}, 2),
 ]
+HTML = {"accept": "text/html"}
 SECRET_CHOICES = {"zenith": ("mulligan", "hand-over"), "zena": ("place", "discard", "hand-over")}  # kinds of decisions
 
 
@@ -66,6 +68,8 @@ def test_no_byte_tells_a_card_that_its_reader_may_not_know(
     viewers = [*people, Person(server.url)]
     seats = [*range(count), -1]
     listeners = [Listener(person, table) for person in viewers]
+    pages = [OpenPage(person, table, seat) for person, seat in zip(viewers, seats, strict=True)]
+    shown = [0] * len(viewers)
     live = server.hub._tables[table].table
     cards = all_cards(live.game, live.position)
     known: list[set[str]] = [set() for _ in viewers]
@@ -87,6 +91,10 @@ def test_no_byte_tells_a_card_that_its_reader_may_not_know(
             read[viewer] = len(listener.raw)
             person.heard.clear()
             leaked = {word.decode() for word in WORD.findall(heard)} & cards - known[viewer]
+            pages[viewer].wait_for(version)
+            news = pages[viewer].raw[max(0, shown[viewer] - OVERLAP) :]
+            shown[viewer] = len(pages[viewer].raw)
+            leaked |= words_of(news) & cards - names(known[viewer])
             if turn % 10 == 0:
                 leaked |= page_words(person, table) & cards - names(known[viewer])
             assert not leaked, f"turn {turn}: seat {seat} was told of {leaked}"
@@ -101,8 +109,8 @@ def test_no_byte_tells_a_card_that_its_reader_may_not_know(
             for each in known:
                 each |= words(action)  # a played card is shown, even if it is shuffled into the deck at once
         people[seat].act(table, seat, seen["version"], action)
-    for listener in listeners:
-        listener.drop()
+    for each in (*listeners, *pages):
+        each.drop()
     assert turn > 20
 
 
@@ -121,16 +129,15 @@ def names(known: set[str]) -> set[str]:
 
 
 def page_words(person: Person, table: str) -> set[str]:
-    """Every word of the page and of its stream, in small letters, whatever it stands in."""
-    page = person.http.get(f"/table/{table}", headers={"accept": "text/html"})
+    """Every word of the page, whatever it stands in."""
+    page = person.http.get(f"/table/{table}", headers=HTML)
     assert page.status_code == 200
-    with person.http.stream("GET", f"/table/{table}/stream") as stream:
-        first = b""
-        for chunk in stream.iter_bytes():
-            first += chunk
-            if first.count(b"\n\n") >= 2:
-                break
-    return {word.decode() for word in re.findall(rb"[a-z0-9]+(?:-[a-z0-9]+)*", (page.content + first).lower())}
+    return words_of(page.content)
+
+
+def words_of(content: bytes) -> set[str]:
+    """In small letters."""
+    return {word.decode() for word in re.findall(rb"[a-z0-9]+(?:-[a-z0-9]+)*", content.lower())}
 
 
 def provoke(person: Person, table: str, version: int, count: int, luck: random.Random) -> None:
@@ -160,6 +167,31 @@ def answers(server: Running, person: Person, table: str, seat: int, count: int, 
     listener.wait_for(version)
     listener.drop()
     yield listener.raw
+
+
+def pages_of(server: Running, person: Person, table: str, seat: int, count: int, version: int) -> Iterator[bytes]:
+    """Every page and fragment that a seat, or somebody who watches, can get out of a position without changing it."""
+    live = server.hub._tables[table]
+    while live.subscribers:
+        time.sleep(0.005)
+    for headers in (HTML, HTML | {"hx-request": "true"}):
+        yield plain(person.get(f"/table/{table}", headers=headers))
+        for other in range(-1, count):
+            yield plain(person.get(f"/table/{table}", params={"seat": other}, headers=headers))
+        for path in ("replay", "replay?step=1", "log"):
+            yield plain(person.get(f"/table/{table}/{path}", headers=headers))
+        yield plain(person.get("/", headers=headers))
+        impossible = [live.table.game.encode(action) for action in not_possible(live.table, seat)] if seat >= 0 else []
+        for number in [*impossible[::9][:4], 10**6]:
+            for said in (version, version + 1):
+                form = {"version": said, "action": number}
+                for follows in ({}, {"zenova-follows": "true"}):
+                    path = f"/table/{table}/act?seat={seat}"
+                    yield plain(person.ask("POST", path, data=form, headers=headers | follows))
+    page = OpenPage(person, table, seat)
+    page.wait_for(version)
+    page.drop()
+    yield page.raw
 
 
 def not_possible(table: Any, seat: int) -> list[dict[str, Any]]:
@@ -193,6 +225,30 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_answer_with_the_same_bytes(
         assert other != real
         swap(server, live, other)
         other_world = list(answers(server, people[seat], table, seat, count, version))
+        swap(server, live, real)
+        assert true_world == other_world
+
+
+@pytest.mark.parametrize(("name", "options", "count"), GAMES)
+@pytest.mark.parametrize("moves", [0, 25])
+def test_two_worlds_that_a_viewer_cannot_tell_apart_look_the_same(
+    server: Running, name: str, options: dict[str, Any], count: int, moves: int
+) -> None:
+    table, people = sit_down(server.url, count, game=name, options=options, public=True)
+    live = server.hub._tables[table]
+    luck = random.Random(moves)
+    for _ in range(moves):
+        asked = luck.choice(live.table.asked())
+        seen = people[asked].look(table)
+        people[asked].act(table, asked, seen["version"], luck.choice(seen["decision"]["options"]))
+    for seat, person in ((0, people[0]), (1, people[1]), (-1, Person(server.url))):
+        version = person.look(table)["version"]
+        true_world = list(pages_of(server, person, table, seat, count, version))
+        real = live.table.position
+        other = live.table.game.determinize(real, seat, 99)
+        assert other != real
+        swap(server, live, other)
+        other_world = list(pages_of(server, person, table, seat, count, version))
         swap(server, live, real)
         assert true_world == other_world
 
