@@ -23,6 +23,7 @@ from zenova.kernel.generator import seed_words
 from zenova.kernel.rule import compiled, plain
 
 from . import search, unknown_game, zena, zenith
+from .apart import compile_apart
 from .desk import ROOT, Tree, new_desk, new_tree
 
 HERE = Path(__file__).parent
@@ -153,15 +154,19 @@ class Mind:
         return self._compiled
 
     def warm_up(self, wait: float = 0.0) -> None:
-        """Begin to compile in the background, and wait for it so many seconds at most."""
+        """Begin to compile in the background, in a process of its own, and wait for it so many seconds at most."""
         if self.ready:
             return
         with _making:
             if self._warming is None:
-                self._warming = threading.Thread(target=self.compile, name=f"warm-up-{self.game.name}", daemon=True)
+                self._warming = threading.Thread(target=self._warm, name=f"warm-up-{self.game.name}", daemon=True)
                 self._warming.start()
         if wait > 0:
             self._warming.join(wait)
+
+    def _warm(self) -> None:
+        compile_apart(self.game)
+        self.compile()
 
     def _run_once(self, rules: dict[str, Callable[..., Any]]) -> None:
         """Numba compiles a rule when it is first called."""

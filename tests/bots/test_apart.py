@@ -1,0 +1,30 @@
+"""Compiling beside the server: what is known about it without waiting a minute for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from zenova.bots import apart
+from zenova.bots.apart import compile_apart
+from zenova.games import registry
+
+
+def test_what_was_compiled_is_noted_and_not_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZENOVA_CACHE", str(tmp_path))
+    trace = tmp_path / "trace"
+    monkeypatch.setattr(apart, "COMPILE", f"import sys; open({str(trace)!r}, 'a').write(sys.argv[1] + ' ')")
+    for _ in range(2):
+        compile_apart(registry.game("zenith"))
+    compile_apart(registry.game("zena"))
+    assert trace.read_text().split() == ["zenith", "zena"]
+
+
+def test_what_could_not_be_compiled_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZENOVA_CACHE", str(tmp_path))
+    trace = tmp_path / "trace"
+    monkeypatch.setattr(apart, "COMPILE", f"open({str(trace)!r}, 'a').write('x'); raise SystemExit(1)")
+    for _ in range(2):
+        compile_apart(registry.game("zenith"))
+    assert trace.read_text() == "xx"
