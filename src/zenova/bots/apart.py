@@ -26,7 +26,7 @@ mind_for(registry.game(sys.argv[1])).compile()
 
 
 def compile_apart(game: Game) -> None:
-    """Wait until the rules of a game are compiled on the disk; if that fails, they are compiled where they are needed."""
+    """Wait until a game is compiled on the disk; if that fails, it is compiled where it is needed."""
     note = _note(game)
     if note.exists():
         return
