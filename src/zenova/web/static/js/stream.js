@@ -5,6 +5,7 @@ import { redraw } from './motion.js';
 const notice = document.getElementById('connection');
 const table = () => document.getElementById('table');
 const read = (html) => document.createRange().createContextualFragment(html);
+const PATIENCE_MS = 5000;
 let source;
 
 const place = {
@@ -32,8 +33,16 @@ function listen() {
 }
 
 // While the stream is open it alone draws the table: answers to what the reader does bring no picture of their own.
-document.addEventListener('htmx:config:request', (event) => {
-  if (source?.readyState === EventSource.OPEN) event.detail.ctx.request.headers['Zenova-Follows'] = 'true';
+document.addEventListener('htmx:config:request', ({ detail: { ctx } }) => {
+  if (source?.readyState !== EventSource.OPEN) return;
+  ctx.request.headers['Zenova-Follows'] = 'true';
+  ctx.shown = table().dataset.version;
+});
+
+// Something between here and the server may hold the stream back: then the page is loaded anew.
+document.addEventListener('htmx:after:request', ({ detail: { ctx } }) => {
+  if (ctx.response?.status !== 204) return;
+  setTimeout(() => { if (table()?.dataset.version === ctx.shown) location.reload(); }, PATIENCE_MS);
 });
 
 // A view transition that another one overtakes says so; the picture is drawn all the same.
