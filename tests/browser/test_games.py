@@ -94,7 +94,8 @@ def test_a_bot_says_what_it_would_do(people: Any, game: str) -> None:
 def test_a_card_is_looked_at_closely(people: Any, game: str) -> None:
     anna = people("Anna")
     anna.play(game, players=2, level="random")
-    play_out(anna, moves=6)
+    while not anna.page.locator("#table [data-look]").count():
+        anna.answer()
     anna.page.locator("#table [data-look]").first.click()
     anna.page.wait_for_selector("dialog[open] article")
     anna.page.keyboard.press("Escape")
