@@ -45,17 +45,18 @@ function drawn() {
   document.dispatchEvent(new CustomEvent('table:drawn'));
 }
 
-// Whoever does not follow the table, or looks at its past, gets it whole as the answer to a request. An answer that is
-// older than what the page shows is not drawn.
-const observer = new MutationObserver((records) => {
-  if (records.some((record) => [...record.addedNodes].some((added) => added.id === 'table'))) drawn();
-});
-observer.observe(document.getElementById('live'), { childList: true });
+// Whoever does not follow the table, or looks at its past, gets it whole as the answer to a request. It is drawn here and
+// not by htmx, which would set the attributes of the table a moment later, over what the stream has told in between. An
+// answer that is older than what the page shows is not drawn.
 document.addEventListener('htmx:before:swap', (event) => {
-  const version = / data-version="(\d+)"/.exec(event.detail.ctx.text)?.[1];
+  const { text } = event.detail.ctx;
+  const version = / data-version="(\d+)"/.exec(text)?.[1];
+  if (version === undefined) return;
+  event.preventDefault();
+  const live = document.getElementById('live');
   const shown = document.getElementById('table').dataset.version;
-  if (Number(version) < Number(shown) && !document.querySelector('.replay')) return event.preventDefault();
-  note();
+  if (Number(version) < Number(shown) && !document.querySelector('.replay')) return;
+  redraw(() => live.replaceChildren(document.createRange().createContextualFragment(text)));
 });
 
 // Change the table, or parts of it, and let the pieces travel to where they are then.
@@ -64,7 +65,6 @@ export function redraw(change) {
     note();
     change();
     htmx.process(document.getElementById('live'));
-    observer.takeRecords();
     drawn();
   };
   if (htmx.config.transitions && document.startViewTransition) document.startViewTransition(all);
