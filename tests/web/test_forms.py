@@ -10,6 +10,7 @@ import pytest
 from markupsafe import escape
 
 from web.running import Running
+from zenova.web.pages.routes import FOLLOWS
 from zenova.web.pages.texts import texts
 
 
@@ -108,6 +109,33 @@ def test_people_at_one_screen_have_a_curtain_between_them(anna: httpx.Client) ->
     assert 'name="action"' not in page
     for seat in (0, 1):
         assert 'name="action"' in anna.get(table, params={"seat": seat}).text
+
+
+@pytest.mark.parametrize("path", ["/chess/rules", "/zenith/cards/nobody", "/zena/cards/nobody", "/table/none/replay"])
+def test_what_is_not_there_is_a_page_that_says_so(anna: httpx.Client, path: str) -> None:
+    answer = anna.get(path, headers={"accept": "text/html"})
+    assert 400 <= answer.status_code < 500
+    assert "<html" in answer.text
+
+
+def test_a_game_is_looked_back_at_only_when_it_is_over(anna: httpx.Client) -> None:
+    table, _ = opened(anna, **{"with": "bots", "level": "random"})
+    assert anna.get(f"{table}/replay").status_code == 409
+
+
+def test_unknown_wishes_change_nothing(anna: httpx.Client) -> None:
+    anna.post("/settings", data={"language": "xx", "theme": "pink"}, headers={"referer": "https://a.example//b"})
+    assert not anna.cookies.keys()
+
+
+def test_who_follows_the_table_is_sent_the_notice_alone(anna: httpx.Client) -> None:
+    table, page = opened(anna, **{"with": "bots", "level": "random"})
+    answer_with(anna, table, page)
+    anna.headers.update({"hx-request": "true", FOLLOWS: "true"})
+    stale = answer_with(anna, table, page)
+    assert stale.headers["hx-retarget"] == "#notices"
+    assert str(escape(texts("en")("table.stale"))) in stale.text
+    assert "<html" not in stale.text
 
 
 def test_language_and_light_are_kept(anna: httpx.Client) -> None:
