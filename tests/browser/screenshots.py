@@ -10,10 +10,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import conftest
 from PIL import Image
 from playwright.sync_api import Browser
 from visitor import Visitor, play_out
+
+import conftest
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
