@@ -12,7 +12,8 @@ from zenova.kernel.log import GameLog
 from zenova.table import LogLine, TableView
 from zenova.table.plan import game_named
 
-from . import zena, zenith
+from . import zena, zena_printed, zenith, zenith_printed
+from .board import Board
 from .seeing import seen
 from .seen import Links, Seen
 
@@ -25,8 +26,8 @@ def context(view: TableView, language: str, *, curtain: bool = False, notice: st
     return {"seen": look, "board": board(look, language), "next": _next_name(view, look) if curtain else ""}
 
 
-def board(look: Seen, language: str) -> Any:
-    return zenith.Board(look, language) if isinstance(look.game, Zenith) else zena.Board(look, language)
+def board(look: Seen, language: str) -> Board:
+    return zenith.ZenithBoard(look, language) if isinstance(look.game, Zenith) else zena.ZenaBoard(look, language)
 
 
 def curtain(view: TableView, *, asked: bool) -> bool:
@@ -77,6 +78,6 @@ def card(game: str, id: str, language: str) -> Any:
 def printed(game: str, language: str) -> Any:
     made = game_named(game)
     if isinstance(made, Zenith):
-        return zenith.printed(made, language)
+        return zenith_printed.printed(made, language)
     assert isinstance(made, Zena)
-    return zena.printed(made, language)
+    return zena_printed.printed(made, language)

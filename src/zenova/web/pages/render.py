@@ -20,7 +20,7 @@ from .drawing import Drawing
 from .effects import shown
 from .kept import kept_macros
 from .texts import LANGUAGES, texts
-from .zena import slots_of
+from .zena_pieces import slots_of
 
 WEB = Path(__file__).parent.parent
 STATIC = WEB / "static"

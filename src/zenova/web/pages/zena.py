@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import replace
 from typing import Any
 
 from zenova.games.zena import Zena
-from zenova.games.zena.cards import EventCard, Goal, TableCard, name_is_ours
+from zenova.games.zena.cards import Goal, TableCard
 from zenova.games.zena.challenges import DEFEAT, VICTORY
-from zenova.games.zena.vocabulary import AREAS, FAMILIES, KINDS, Effect
-from zenova.kernel.game import SPECTATOR, Decision
+from zenova.games.zena.vocabulary import FAMILIES
+from zenova.kernel.game import Decision
 
-from .seen import Choice, Player, Seen
-from .texts import texts
+from .board import Board, Prompt
+from .seen import Choice, Seen
 from .zena_goals import GoalNow, goal_now
+from .zena_pieces import AreaShown, CardShown, FamilyShown, Figure, MemberShown, slots_of
+from .zena_printed import Face, printed
 from .zena_reasons import Reasons
 
 FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
 PLACES = 8  # where figures can stand in an area of the map
-# Each area's part of the drawing, as the window of a card's picture.
-WINDOWS = {
-    "old-town": (92, 330, 240),
-    "cathedral": (318, 300, 268),
-    "palace": (572, 310, 262),
-    "bank": (806, 320, 300),
-    "port": (1040, 360, 320),
-    "fort": (1290, 210, 310),
-}
 # What an area gives to who controls it, as amounts and signs; what is paid for it, if anything, comes first. ZA-R9
 INCOME: dict[str, tuple[tuple[int, str], ...]] = {
     "old-town": ((1, "coin"), (2, "draw")),
@@ -40,208 +32,14 @@ INCOME: dict[str, tuple[tuple[int, str], ...]] = {
 ICONS = {"pay": "coin", "decline": "no", "accept": "check", "pass": "clock", "first": "first-player"}
 
 
-@dataclass(frozen=True)
-class SlotFace:
-    price: int
-    bonus: Effect
-    sentence: str
-
-
-@dataclass(frozen=True)
-class Face:
-    """A card as it is printed, in one language; a goal has no slots."""
-
-    id: str
-    number: int
-    name: str
-    kind: str
-    kind_name: str
-    area: str
-    area_name: str
-    slots: tuple[SlotFace, ...]
-    effects: tuple[Effect, ...]
-    destroys: tuple[tuple[str, str], ...]  # areas and their names
-    sentence: str
-    tip: str
-    points: int
-    window: str
-    ours: bool
-
-    @property
-    def goal(self) -> bool:
-        return self.kind == "goal"
-
-
-@dataclass(frozen=True)
-class EventFace:
-    id: str
-    name: str
-    sentence: str
-    fort: bool
-
-
-class Printed:
-    """Everything printed, in one language."""
-
-    def __init__(self, game: Zena, language: str) -> None:
-        self.words = game.words(language)
-        self.text = texts(language)
-        self.faces = {card.id: self._face(card) for card in game.card_set.by_number}
-        self.events = {event.id: self._event(event) for event in game.card_set.events}
-
-    def area(self, area: str) -> str:
-        spoken = str(self.words.area(AREAS.index(area)))
-        return spoken[:1].upper() + spoken[1:]
-
-    def _face(self, card: TableCard | Goal) -> Face:
-        area = AREAS[card.area]
-        if isinstance(card, Goal):
-            kind, kind_name, sentence = "goal", self.text("zena.goal"), self.words.goal(card.number)
-        else:
-            kind = KINDS[card.kind]
-            kind_name, sentence = self.words.card_kind(kind), self.words.card_effects(card.number)
-        table = None if isinstance(card, Goal) else card
-        left, top, width = WINDOWS[area]
-        shift = card.number * 37 % 60
-        return Face(
-            card.id,
-            card.number,
-            card.name,
-            kind,
-            str(kind_name),
-            area,
-            self.area(area),
-            tuple(SlotFace(slot.price, slot.bonus, self.words.slot(slot)) for slot in table.slots) if table else (),
-            table.effects if table else (),
-            tuple((AREAS[one], self.area(AREAS[one])) for one in table.destroys) if table else (),
-            str(sentence),
-            str(self.words.printed(card.number)),
-            card.points if isinstance(card, Goal) else 0,
-            f"{left + shift} {top + shift // 2} {width - shift} {width * 0.42:.0f}",
-            name_is_ours(card),
-        )
-
-    def _event(self, event: EventCard) -> EventFace:
-        return EventFace(event.id, event.name, self.words.event_effects(event.number), event.fort)
-
-
-@cache
-def printed(game: Zena, language: str) -> Printed:
-    return Printed(game, language)
-
-
-# The table
-
-
-@dataclass
-class SlotShown:
-    """A slot on a card of the table: its price, or the family whose cube lies there."""
-
-    index: int
-    face: SlotFace
-    family: str = ""
-    name: str = ""
-    choice: Choice | None = None  # filling or emptying it answers the question
-    why: str = ""  # or why it does not
-
-
-@dataclass
-class CardShown:
-    face: Face
-    slots: list[SlotShown]
-    choice: Choice | None = None
-    fresh: bool = False
-    chosen: bool = False
-    why: str = ""  # it cannot be chosen now
-    now: GoalNow | None = None  # one's own goal
-
-    @property
-    def untouched(self) -> bool:
-        """It has slots, and they are as they are printed."""
-        return bool(self.slots) and not any(slot.family or slot.choice or slot.why for slot in self.slots)
-
-
-@dataclass
-class AreaShown:
-    id: str
-    name: str
-    cards: list[CardShown]
-    sums: list[dict[str, Any]]
-    controller: str
-    nobody: str  # why nobody controls it although somebody is there
-    income: tuple[tuple[int, str], ...]
-    income_says: str
-    here: bool = False
-    choice: Choice | None = None
-    moves: list[tuple[int, Choice]] = field(default_factory=list)
-
-
-@dataclass
-class MemberShown:
-    id: str
-    name: str
-    area: str
-    area_name: str
-    schemes: int
-    index: int = 0
-    moves: list[Choice] = field(default_factory=list)
-    why: str = ""  # it cannot be moved now
-
-
-@dataclass(frozen=True)
-class FamilyShown:
-    seat: int
-    player: Player
-    family: str
-    family_name: str
-    coins: int
-    points: int
-    cubes: int
-    actions: int
-    goals: int
-    first: bool
-    asked: bool
-    playing: bool
-    you: bool
-    note: str
-    members: tuple[MemberShown, ...]
-    known: tuple[Face, ...]
-
-
-@dataclass(frozen=True)
-class Figure:
-    family: str
-    figure: str
-    at: str
-    label: str
-
-
-@dataclass
-class Prompt:
-    mine: bool
-    eyebrow: str
-    title: str
-    sentence: str = ""
-    rule: str = ""
-    layout: str = "list"
-    sign: str = ""
-    choices: list[Choice] = field(default_factory=list)
-
-
-class Board:
-    """The whole table, for one viewer, in one language."""
+class ZenaBoard(Board):
+    """Genoa, its families, the hand and the challenge."""
 
     def __init__(self, seen: Seen, language: str) -> None:
         assert isinstance(seen.game, Zena)
-        self.seen = seen
         self.game = seen.game
-        self.view = seen.view
-        self.text = texts(language)
         self.printed = printed(seen.game, language)
-        self.words = self.printed.words
-        self.watching = seen.seat == SPECTATOR
-        self.over = seen.outcome is not None or self.view["phase"] == "over"
-        self.names = tuple(player.name for player in seen.players)
+        super().__init__(seen, language, self.printed.words)
         self.families = [self._family(seat) for seat in range(self.view["players"])]
         self.me = None if self.watching else self.families[seen.seat]
         self.areas = [self._area(area) for area in self.view["rows"]]
@@ -252,7 +50,6 @@ class Board:
         self._explain_dark_pieces()
         self.figures = self._figures()
         self.focus = self._focus()
-        self.log = seen.log
 
     @property
     def months(self) -> list[dict[str, Any]]:
@@ -285,21 +82,6 @@ class Board:
             }
             for area in self.areas
         ]
-
-    @property
-    def turn_title(self) -> str:
-        if self.over:
-            return self.text("table.over")
-        if self.seen.decision is not None:
-            return self.text("table.your-turn")
-        return self.text("table.turn-of", name=self._who(self.view["to-act"]))
-
-    @property
-    def state(self) -> str:
-        return "over" if self.over else "mine" if self.seen.decision is not None else "theirs"
-
-    def _who(self, seats: list[int]) -> str:
-        return self.text.listed([self.names[seat] for seat in seats])
 
     def _family(self, seat: int) -> FamilyShown:
         view, player = self.view["families"][seat], self.seen.players[seat]
@@ -453,25 +235,20 @@ class Board:
 
     # The question
 
-    def _prompt(self) -> Prompt:
-        text, decision = self.text, self.seen.decision
-        if self.over:
-            return Prompt(False, text("table.over"), self.seen.ending)
-        if decision is None:
-            seats, asked = self.view["to-act"], self.view["asked"] or {"kind": "turn", "card": None}
+    def _wait(self, prompt: Prompt) -> None:
+        seats, asked = self.view["to-act"], self.view["asked"] or {"kind": "turn", "card": None}
+        if seats:
             source = {"card": asked["card"]} if asked["card"] else None
-            title = self.words.waiting(seats, asked["kind"], source, self.names) if seats else ""
-            sign = f"crest-{FAMILIES[seats[0]]}" if seats else ""
-            eyebrow = text("table.watching") if self.watching else text("table.please-wait")
-            return Prompt(False, eyebrow, title, sign=sign)
-        prompt = Prompt(True, text("table.your-turn"), self.words.decision(decision), rule=decision.rule)
+            prompt.title = self.words.waiting(seats, asked["kind"], source, self.names)
+            prompt.sign = f"crest-{FAMILIES[seats[0]]}"
+
+    def _ask(self, decision: Decision, prompt: Prompt) -> None:
         if decision.source:
             prompt.sentence = self.printed.faces[decision.source["card"]].sentence
         prompt.sign = f"crest-{FAMILIES[self.seen.seat]}"
         for action in decision.options:
             self._offer(decision, action, prompt)
         prompt.layout = "list" if len(prompt.choices) <= 3 else "many"
-        return prompt
 
     def _offer(self, decision: Decision, action: int, prompt: Prompt) -> None:
         """An option in the prompt bar and on the piece it belongs to."""
@@ -563,8 +340,3 @@ class Board:
 
 def _result(total: int) -> str:
     return "win" if total >= VICTORY else "loss" if total <= DEFEAT else "stay"
-
-
-def slots_of(face: Face) -> list[SlotShown]:
-    """The empty slots of a printed card."""
-    return [SlotShown(index, slot) for index, slot in enumerate(face.slots, 1)]

@@ -3,45 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import replace
 from typing import Any
 
 from zenova.games.zenith import Zenith
-from zenova.games.zenith.cards import SECRET_AGENTS
 from zenova.games.zenith.state import Action
-from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, Effect
-from zenova.kernel.game import SPECTATOR, Decision, Refusal
+from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS
+from zenova.kernel.game import Decision, Refusal
 
-from .seen import Choice, Line, Player, Seen
-from .texts import texts
-
-# Which bust a card wears: presentation only, so it is no card fact.
-WOMEN = frozenset(
-    [
-        "lula-smart",
-        "secret-kali",
-        "punk-mari",
-        "ilda-flores",
-        "stessy-power",
-        "ice-june",
-        "helena-kerr",
-        "charlize-gun",
-        "lady-moore",
-        "lisa-charity",
-        "milady-jones",
-        "queen-suzanne",
-        "princess-uxmal",
-        "annie",
-        "agatha",
-    ]
-)
-OFFICERS = frozenset(["captain-andreev", "admiral-jack", "lord-creep", "king-harold", "baron-goro", "sir-sam"])
-BUSTS = {"robot": (3, 1, 4, 2), "animod": (2, 4, 1, 5, 3), "women": (4, 2), "men": (1, 5)}
-OFFICER_BUST = 3
+from .board import Board, Prompt
+from .seen import Choice, Seen
+from .zenith_pieces import Cell, HandCard, Lane, SeatShown, Side, Track
+from .zenith_printed import Level, printed
 
 TEAM_SIGNS = ("dawn", "dusk")
-TRACK_ORDER = FACTIONS
 LEAD_ORDER = ("robot", "human", "animod")
 TAKING = ("exile", "transfer", "trade")  # questions that a column answers, not a disc
 ICONS = {"first": "player", "pay": "trade", "option": "or"}
@@ -50,238 +25,15 @@ ZONE = 4  # how far from the centre a zone is
 VICTORIES = (("absolute", 3), ("democratic", 4), ("popular", 5))
 
 
-@dataclass(frozen=True)
-class Face:
-    """An agent as its card shows it, in one language."""
-
-    id: str
-    number: int
-    name: str
-    planet: str
-    planet_name: str
-    faction: str
-    faction_name: str
-    cost: int
-    bust: int
-    secret: bool
-    effects: tuple[Effect, ...]
-    sentence: str
-    first: str
-    rest: str
-
-    @property
-    def tip(self) -> str:
-        return f"{self.name}: {self.planet_name}, {self.faction_name}, {self.cost}. {self.sentence}"
-
-
-@dataclass(frozen=True)
-class TokenFace:
-    id: str
-    count: int
-    effects: tuple[Effect, ...]
-    sentence: str
-
-
-@dataclass(frozen=True)
-class Level:
-    number: int
-    effects: tuple[Effect, ...]
-    sentence: str
-
-
-class Printed:
-    """Everything printed, in one language."""
-
-    def __init__(self, game: Zenith, language: str) -> None:
-        self.words = game.words(language)
-        self.text = texts(language)
-        self.faces = {agent.id: self._face(game, agent.number) for agent in game.book.agents}
-        self.tokens = {
-            token.id: TokenFace(token.id, token.count, token.effects, self.words.token(number))
-            for number, token in enumerate(game.book.tokens)
-        }
-        self.levels = {
-            letter: [
-                Level(number, game.book.levels[side][number - 1], self.words.level(side, number))
-                for number in range(1, LEVELS + 1)
-            ]
-            for side, letter in enumerate(SIDES)
-        }
-        self.rows = [Level(row, game.book.rows[row - 1], self.words.row(row)) for row in range(1, ROWS + 1)]
-        self.leads = {
-            teams: {
-                name: Level(
-                    number,
-                    game.book.leads[number] + (game.book.team_lead if teams else ()),
-                    self.words.lead(number, teams),
-                )
-                for number, name in enumerate(FACTIONS)
-            }
-            for teams in (False, True)
-        }
-
-    def _face(self, game: Zenith, number: int) -> Face:
-        agent = game.book.agents[number]
-        faction = FACTIONS[agent.faction]
-        kind = faction if faction != "human" else "women" if agent.id in WOMEN else "men"
-        bust = OFFICER_BUST if agent.id in OFFICERS else BUSTS[kind][number % len(BUSTS[kind])]
-        return Face(
-            agent.id,
-            number,
-            agent.name,
-            PLANETS[agent.planet],
-            self.planet(PLANETS[agent.planet]),
-            faction,
-            self.faction(faction),
-            agent.cost,
-            bust,
-            agent.set == SECRET_AGENTS,
-            agent.effects,
-            self.words.effects(agent.effects),
-            self.words.effects(agent.effects[:1]),
-            self.words.effects(agent.effects[1:]),
-        )
-
-    def planet(self, name: str) -> str:
-        return str(self.words.planet(PLANETS.index(name)))
-
-    def faction(self, name: str) -> str:
-        spoken = str(self.words.faction(FACTIONS.index(name)))
-        return spoken[:1].upper() + spoken[1:]
-
-
-@cache
-def printed(game: Zenith, language: str) -> Printed:
-    return Printed(game, language)
-
-
-# The board
-
-
-@dataclass
-class Lane:
-    """A planet: where its disc stands, seen from below, and both columns."""
-
-    planet: str
-    name: str
-    at: int | None
-    says: str
-    mine: list[Face]
-    theirs: list[Face]
-    captured_mine: int
-    captured_theirs: int
-    token: TokenFace | None
-    alert_mine: bool = False
-    alert_theirs: bool = False
-    disc: Choice | None = None  # the disc answers the question
-    ghost: int | None = None  # where it would land
-    shares: list[Choice] = field(default_factory=list)
-    take_mine: Choice | None = None  # the last agent of a column answers it
-    take_theirs: Choice | None = None
-    token_choice: Choice | None = None
-    why: str = ""
-    recruits: list[tuple[int, Choice]] = field(default_factory=list)
-
-
-@dataclass
-class Track:
-    """A technology with both teams' levels."""
-
-    faction: str
-    name: str
-    levels: list[Level]
-    mine: int
-    theirs: int
-    token: TokenFace | None
-    choice: Choice | None = None
-    token_choice: Choice | None = None
-    develops: list[tuple[int, Choice]] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A level of a technology, or where markers begin, with what stands there and what may be done there."""
-
-    faction: str
-    name: str
-    level: Level | None
-    mine: bool
-    theirs: bool
-    mine_here: bool
-    theirs_here: bool
-    next: bool
-    choice: Choice | None
-    develops: list[tuple[int, Choice]]
-    token: TokenFace | None
-    token_choice: Choice | None
-
-
-@dataclass(frozen=True)
-class SeatShown:
-    player: Player
-    hand: int
-    turn: bool
-    you: bool
-    note: str
-    reach: str
-    given: tuple[Face, ...]
-
-
-@dataclass(frozen=True)
-class Side:
-    """A team: its seats and what it owns."""
-
-    team: int
-    sign: str
-    name: str
-    credits: int
-    zenithium: int
-    badge: str
-    seats: tuple[SeatShown, ...]
-    turn: bool
-    near: bool
-    cards: int
-
-
-@dataclass
-class HandCard:
-    """A card of one's own hand: with options to choose from, or itself the answer."""
-
-    face: Face
-    price: int
-    affordable: bool
-    index: int
-    marked: bool = False
-    answer: Choice | None = None
-    choices: list[Choice] = field(default_factory=list)
-
-
-@dataclass
-class Prompt:
-    """The question, and a button for each answer."""
-
-    mine: bool
-    eyebrow: str
-    title: str
-    sentence: str = ""
-    rule: str = ""
-    layout: str = "list"
-    choices: list[Choice] = field(default_factory=list)
-
-
-class Board:
-    """The whole table, for one viewer, in one language."""
+class ZenithBoard(Board):
+    """Planets, technologies and diplomacy, with the viewer's team below."""
 
     def __init__(self, seen: Seen, language: str) -> None:
         assert isinstance(seen.game, Zenith)
-        self.seen = seen
         self.game = seen.game
-        self.view = seen.view
-        self.text = texts(language)
         self.printed = printed(seen.game, language)
-        self.team = 0 if seen.seat == SPECTATOR else seen.seat & 1
-        self.watching = seen.seat == SPECTATOR
-        self.over = seen.outcome is not None or self.view["phase"] == "over"
+        super().__init__(seen, language, self.printed.words)
+        self.team = 0 if self.watching else seen.seat & 1
         self.teams_game = self.view["players"] == 4
         self.mine = self._side(self.team)
         self.theirs = self._side(1 - self.team)
@@ -292,7 +44,6 @@ class Board:
         self.victories = [self._victory(name, need) for name, need in VICTORIES]
         self.hand = self._hand()
         self.prompt = self._prompt()
-        self.log: tuple[Line, ...] = seen.log
 
     # Parts
 
@@ -305,21 +56,6 @@ class Board:
         holder = self.mine if badge["team"] == self.team else self.theirs
         key = f"zenith.badge.{badge['side']}"
         return badge["side"], self.text(key, name=holder.name), self.text(f"{key}-text")
-
-    @property
-    def turn_title(self) -> str:
-        if self.over:
-            return self.text("table.over")
-        if self.seen.decision is not None:
-            return self.text("table.your-turn")
-        return self.text("table.turn-of", name=self.names(self.view["to-act"]))
-
-    @property
-    def state(self) -> str:
-        return "over" if self.over else "mine" if self.seen.decision is not None else "theirs"
-
-    def names(self, seats: list[int]) -> str:
-        return self.text.listed([self.seen.players[seat].name for seat in seats])
 
     def _side(self, team: int) -> Side:
         view = self.view["teams"][team]
@@ -380,7 +116,7 @@ class Board:
     def _lane(self, planet: str) -> Lane:
         view, text, printed = self.view, self.text, self.printed
         disc = view["discs"][planet]
-        at = None if disc is None else disc * self._direction(self.team)
+        at = None if disc is None else disc if self.team == 0 else -disc  # one's own side, seen from below, is positive
         mine, theirs = view["teams"][self.team], view["teams"][1 - self.team]
         token = view["tokens"][planet]
         if at is None:
@@ -404,10 +140,6 @@ class Board:
             lane.alert_mine = at >= 2 and self._wins_with(self.team, planet)
             lane.alert_theirs = at <= -2 and self._wins_with(1 - self.team, planet)
         return lane
-
-    def _direction(self, team: int) -> int:
-        """The sign of a disc's place on this team's side; seen from below, one's own side is positive."""
-        return 1 if team == 0 else -1
 
     def _track(self, number: int) -> Track:
         faction = FACTIONS[number]
@@ -487,34 +219,25 @@ class Board:
 
     # The question
 
-    def _prompt(self) -> Prompt:
-        text, decision = self.text, self.seen.decision
-        if self.over:
-            return Prompt(False, text("table.over"), self.seen.ending)
-        if decision is None:
-            waiting = self.view["to-act"]
-            key = "table.waiting-bot" if all(self.seen.players[s].kind == "bot" for s in waiting) else "table.waiting"
-            eyebrow = text("table.watching") if self.watching else text("table.please-wait")
-            return Prompt(False, eyebrow, text(key, name=self.names(waiting)))
-        prompt = Prompt(True, text("table.your-turn"), self.printed.words.decision(decision), rule=decision.rule)
+    def _wait(self, prompt: Prompt) -> None:
+        seats = self.view["to-act"]
+        bots = all(self.seen.players[seat].kind == "bot" for seat in seats)
+        prompt.title = self.text("table.waiting-bot" if bots else "table.waiting", name=self._who(seats))
+
+    def _ask(self, decision: Decision, prompt: Prompt) -> None:
         prompt.sentence = self._source_sentence(decision)
         if decision.kind == "play":
             self._offer_plays(decision)
             prompt.layout = "play"
-            return prompt
+            return
         prompt.choices = [self._choice(decision, action) for action in decision.options]
         prompt.layout = self._layout(prompt.choices)
         self._light_board(decision, prompt.choices)
-        return prompt
 
     def _layout(self, choices: list[Choice]) -> str:
         if len(choices) <= 5 and all(choice.planet for choice in choices):
             return "planets"
         return "list" if len(choices) <= 4 else "many"
-
-    @property
-    def all_names(self) -> tuple[str, ...]:
-        return tuple(player.name for player in self.seen.players)
 
     def _source_sentence(self, decision: Decision) -> str:
         source = decision.source
@@ -592,7 +315,7 @@ class Board:
         return replace(choice, text="", how="", effects=(), why=self._why(refusal))
 
     def _why(self, refusal: Refusal) -> str:
-        return str(self.printed.words.refusal(refusal, self.all_names))
+        return str(self.words.refusal(refusal, self.names))
 
     def _no_recruit(self, card: HandCard) -> Refusal:
         """Out of reach for this partner, or too expensive. ZN-R10, ZN-R1"""
@@ -629,7 +352,7 @@ class Board:
     def _choice(self, decision: Decision, action: int) -> Choice:
         struct = self.game.decode(action)
         word, value = next(iter(struct.items()))
-        label = self.printed.words.action(struct, decision, self.view, self.all_names)
+        label = self.words.action(struct, decision, self.view, self.names)
         match word:
             case "planet":
                 return self._planet_choice(decision, action, value, struct.get("share"), label)

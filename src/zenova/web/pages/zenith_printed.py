@@ -1,0 +1,138 @@
+"""Zenith's agents, tokens and boards as they are printed, in each language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from zenova.games.zenith import Zenith
+from zenova.games.zenith.cards import SECRET_AGENTS
+from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, Effect
+
+# Which bust a card wears: presentation only, so it is no card fact.
+WOMEN = frozenset(
+    [
+        "lula-smart",
+        "secret-kali",
+        "punk-mari",
+        "ilda-flores",
+        "stessy-power",
+        "ice-june",
+        "helena-kerr",
+        "charlize-gun",
+        "lady-moore",
+        "lisa-charity",
+        "milady-jones",
+        "queen-suzanne",
+        "princess-uxmal",
+        "annie",
+        "agatha",
+    ]
+)
+OFFICERS = frozenset(["captain-andreev", "admiral-jack", "lord-creep", "king-harold", "baron-goro", "sir-sam"])
+BUSTS = {"robot": (3, 1, 4, 2), "animod": (2, 4, 1, 5, 3), "women": (4, 2), "men": (1, 5)}
+OFFICER_BUST = 3
+
+
+@dataclass(frozen=True)
+class Face:
+    """An agent as its card shows it, in one language."""
+
+    id: str
+    number: int
+    name: str
+    planet: str
+    planet_name: str
+    faction: str
+    faction_name: str
+    cost: int
+    bust: int
+    secret: bool
+    effects: tuple[Effect, ...]
+    sentence: str
+    first: str
+    rest: str
+
+    @property
+    def tip(self) -> str:
+        return f"{self.name}: {self.planet_name}, {self.faction_name}, {self.cost}. {self.sentence}"
+
+
+@dataclass(frozen=True)
+class TokenFace:
+    id: str
+    count: int
+    effects: tuple[Effect, ...]
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Level:
+    number: int
+    effects: tuple[Effect, ...]
+    sentence: str
+
+
+class Printed:
+    """Everything printed, in one language."""
+
+    def __init__(self, game: Zenith, language: str) -> None:
+        self.words = game.words(language)
+        self.faces = {agent.id: self._face(game, agent.number) for agent in game.book.agents}
+        self.tokens = {
+            token.id: TokenFace(token.id, token.count, token.effects, self.words.token(number))
+            for number, token in enumerate(game.book.tokens)
+        }
+        self.levels = {
+            letter: [
+                Level(number, game.book.levels[side][number - 1], self.words.level(side, number))
+                for number in range(1, LEVELS + 1)
+            ]
+            for side, letter in enumerate(SIDES)
+        }
+        self.rows = [Level(row, game.book.rows[row - 1], self.words.row(row)) for row in range(1, ROWS + 1)]
+        self.leads = {
+            teams: {
+                name: Level(
+                    number,
+                    game.book.leads[number] + (game.book.team_lead if teams else ()),
+                    self.words.lead(number, teams),
+                )
+                for number, name in enumerate(FACTIONS)
+            }
+            for teams in (False, True)
+        }
+
+    def _face(self, game: Zenith, number: int) -> Face:
+        agent = game.book.agents[number]
+        faction = FACTIONS[agent.faction]
+        kind = faction if faction != "human" else "women" if agent.id in WOMEN else "men"
+        bust = OFFICER_BUST if agent.id in OFFICERS else BUSTS[kind][number % len(BUSTS[kind])]
+        return Face(
+            agent.id,
+            number,
+            agent.name,
+            PLANETS[agent.planet],
+            self.planet(PLANETS[agent.planet]),
+            faction,
+            self.faction(faction),
+            agent.cost,
+            bust,
+            agent.set == SECRET_AGENTS,
+            agent.effects,
+            self.words.effects(agent.effects),
+            self.words.effects(agent.effects[:1]),
+            self.words.effects(agent.effects[1:]),
+        )
+
+    def planet(self, name: str) -> str:
+        return str(self.words.planet(PLANETS.index(name)))
+
+    def faction(self, name: str) -> str:
+        spoken = str(self.words.faction(FACTIONS.index(name)))
+        return spoken[:1].upper() + spoken[1:]
+
+
+@cache
+def printed(game: Zenith, language: str) -> Printed:
+    return Printed(game, language)
