@@ -13,11 +13,12 @@ from starlette.responses import JSONResponse, Response
 
 from zenova.bots import BOTS
 from zenova.games.registry import GAMES
-from zenova.table import ClockRules, Hub, Seating, TablePlan, TableView
+from zenova.table import ClockRules, Seating, TablePlan, TableView
 from zenova.table.plan import STAND_IN, game_named
 
-from . import security
+from . import visitor
 from .stream import as_json, stream
+from .visitor import hub_of
 
 Table = Annotated[str, Path(max_length=32, description="the table's id")]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
@@ -157,11 +158,6 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-def hub_of(request: Request) -> Hub:
-    hub: Hub = request.app.state.hub
-    return hub
-
-
 def shown(view: TableView, since: int | None = None, status: int = 200) -> Response:
     return Response(view.json(since), status, media_type="application/json")
 
@@ -189,7 +185,7 @@ async def games() -> Response:
 async def tables(request: Request) -> Response:
     """The tables you have a key to, and those anybody may watch."""
     hub = hub_of(request)
-    mine = await hub.mine(security.keys(request))
+    mine = await hub.mine(visitor.keys(request))
     public = await hub.public()
     return JSONResponse({"mine": [_line(view) for view in mine], "public": [_line(view) for view in public]})
 
@@ -206,12 +202,12 @@ async def open_table(request: Request, wish: NewTable) -> Response:
         wish.grace,
         wish.public,
     )
-    name = wish.name or security.name_of(request)
+    name = wish.name or visitor.name_of(request)
     opened = await hub.open(plan, name)
     response = shown(await hub.view(opened.table, [opened.key]), status=201)
     response.headers["location"] = f"/api/tables/{opened.table}"
-    security.give_key(request, response, opened.table, opened.key)
-    security.remember_name(request, response, name)
+    visitor.give_key(request, response, opened.table, opened.key)
+    visitor.remember_name(request, response, name)
     return response
 
 
@@ -225,11 +221,11 @@ async def invitation(request: Request, invite: Annotated[str, Path(max_length=20
 @router.post("/join", response_model=Seated)
 async def join(request: Request, wish: JoinWish) -> Response:
     """Exchange an invitation for a seat."""
-    name = wish.name or security.name_of(request)
-    joined = await hub_of(request).join(wish.invite, name, security.keys(request))
+    name = wish.name or visitor.name_of(request)
+    joined = await hub_of(request).join(wish.invite, name, visitor.keys(request))
     response = JSONResponse({"table": joined.table, "seat": joined.seat})
-    security.give_key(request, response, joined.table, joined.key)
-    security.remember_name(request, response, name)
+    visitor.give_key(request, response, joined.table, joined.key)
+    visitor.remember_name(request, response, name)
     return response
 
 
@@ -238,21 +234,21 @@ async def watch(request: Request, wish: WatchWish) -> Response:
     """Exchange the key of a link to watch for a cookie."""
     table = await hub_of(request).watch(wish.key)
     response = JSONResponse({"table": table})
-    security.give_key(request, response, f"watch_{table}", wish.key)
+    visitor.give_key(request, response, f"watch_{table}", wish.key)
     return response
 
 
 @router.get("/tables/{table}", response_model=Seen)
 async def look(request: Request, table: Table, seat: Perspective = None, since: Since = None) -> Response:
     """The table as you may see it."""
-    return shown(await hub_of(request).view(table, security.keys(request), seat), since)
+    return shown(await hub_of(request).view(table, visitor.keys(request), seat), since)
 
 
 @router.post("/tables/{table}/actions", response_model=Seen)
 async def act(request: Request, table: Table, wish: ActionWish) -> Response:
     """Answer the decision of one of your seats with one of its options."""
     view = await hub_of(request).submit(
-        table, security.keys(request), wish.seat, wish.version, wish.action, wish.key, language_of(request)
+        table, visitor.keys(request), wish.seat, wish.version, wish.action, wish.key, visitor.language(request)
     )
     return shown(view, wish.version)
 
@@ -260,57 +256,57 @@ async def act(request: Request, table: Table, wish: ActionWish) -> Response:
 @router.post("/tables/{table}/take-back", response_model=Seen)
 async def take_back(request: Request, table: Table, wish: SeatOnly) -> Response:
     """Take your last action back; once it has shown something the others are asked."""
-    return shown(await hub_of(request).take_back(table, security.keys(request), wish.seat))
+    return shown(await hub_of(request).take_back(table, visitor.keys(request), wish.seat))
 
 
 @router.post("/tables/{table}/take-back/answer", response_model=Seen)
 async def answer_take_back(request: Request, table: Table, wish: Answer) -> Response:
     """Accept or decline somebody's take-back."""
-    return shown(await hub_of(request).answer_take_back(table, security.keys(request), wish.seat, wish.accept))
+    return shown(await hub_of(request).answer_take_back(table, visitor.keys(request), wish.seat, wish.accept))
 
 
 @router.post("/tables/{table}/resign", response_model=Seen)
 async def resign(request: Request, table: Table, wish: SeatOnly) -> Response:
-    return shown(await hub_of(request).resign(table, security.keys(request), wish.seat))
+    return shown(await hub_of(request).resign(table, visitor.keys(request), wish.seat))
 
 
 @router.post("/tables/{table}/replace", response_model=Seen)
 async def replace(request: Request, table: Table, wish: ReplaceWish) -> Response:
     """Put a bot on the seat of somebody who has been away longer than the grace time."""
-    return shown(await hub_of(request).replace(table, security.keys(request), wish.seat, wish.level))
+    return shown(await hub_of(request).replace(table, visitor.keys(request), wish.seat, wish.level))
 
 
 @router.post("/tables/{table}/come-back", response_model=Seen)
 async def come_back(request: Request, table: Table, wish: SeatOnly) -> Response:
     """Play yourself again after a bot stood in for you."""
-    return shown(await hub_of(request).come_back(table, security.keys(request), wish.seat))
+    return shown(await hub_of(request).come_back(table, visitor.keys(request), wish.seat))
 
 
 @router.post("/tables/{table}/rematch", response_model=Seated)
 async def rematch(request: Request, table: Table) -> Response:
     """Play again, everybody one seat further; the new game begins when all have asked for it."""
-    joined = await hub_of(request).rematch(table, security.keys(request))
+    joined = await hub_of(request).rematch(table, visitor.keys(request))
     response = JSONResponse({"table": joined.table, "seat": joined.seat})
-    security.give_key(request, response, joined.table, joined.key)
+    visitor.give_key(request, response, joined.table, joined.key)
     return response
 
 
 @router.post("/tables/{table}/seats/{seat}/bot", response_model=Seen)
 async def seat_bot(request: Request, table: Table, seat: SeatPath, wish: LevelWish) -> Response:
     """The host gives an open seat to a bot."""
-    return shown(await hub_of(request).seat_bot(table, security.keys(request), seat, wish.level))
+    return shown(await hub_of(request).seat_bot(table, visitor.keys(request), seat, wish.level))
 
 
 @router.post("/tables/{table}/seats/{seat}/leave", response_model=Seen)
 async def leave(request: Request, table: Table, seat: SeatPath) -> Response:
     """Open a seat again, before the game has begun."""
-    return shown(await hub_of(request).leave(table, security.keys(request), seat))
+    return shown(await hub_of(request).leave(table, visitor.keys(request), seat))
 
 
 @router.get("/tables/{table}/log")
 async def game_log(request: Request, table: Table) -> Response:
     """The whole game as a file, when it is over; until then it would tell every secret."""
-    log = await hub_of(request).game_log(table, security.keys(request))
+    log = await hub_of(request).game_log(table, visitor.keys(request))
     headers = {"content-disposition": f'attachment; filename="{log.game}-{table}.json"'}
     return Response(log.text(), headers=headers, media_type="application/json")
 
@@ -322,15 +318,6 @@ async def follow(request: Request, table: Table, seat: Perspective = None, since
     `Last-Event-ID`, or `since`, says which version you have.
     """
     return await stream(request, table, seat, since, as_json)
-
-
-def language_of(request: Request) -> str:
-    """The language for sentences: the first of the browser's that we speak."""
-    for said in request.headers.get("accept-language", "")[:200].split(","):
-        language = said.split(";")[0].strip()[:2].lower()
-        if language in ("en", "it", "de"):
-            return language
-    return "en"
 
 
 def _line(view: TableView) -> dict[str, Any]:

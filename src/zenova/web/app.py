@@ -1,10 +1,9 @@
-"""The application: tables, the API, the stream, and the pages when they are there."""
+"""The application: tables, the pages and the API."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import importlib.util
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -18,15 +17,12 @@ from zenova import __version__
 from zenova.table import Hub
 from zenova.table.storage import Storage
 
-from . import problems, stream
+from . import problems
+from .pages import routes
 from .security import Guard, Rate
 
 SETTLE_S = 2.0  # after the start
-GARBAGE = (
-    50_000,
-    20,
-    20,
-)  # new objects before cycles are looked for: there are few, and looking takes long
+GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there are few, and looking takes long
 
 
 @dataclass(frozen=True)
@@ -56,12 +52,8 @@ def create_app(config: Config) -> ASGIApp:
         separate_input_output_schemas=False,
     )
     app.state.config = config
-    problems.register(app)
-    # The routes themselves and not their routers, which would have to be read a second time.
-    app.router.routes.extend(stream.router.routes)
-    if importlib.util.find_spec("zenova.web.pages.routes"):
-        pages = importlib.import_module("zenova.web.pages.routes")
-        pages.register(app)
+    problems.register(app, routes.problem_page)
+    routes.register(app)
     app.state.api = _Api(app)
     app.router.routes.insert(0, app.state.api)
     return Guard(app, config.rates)
@@ -110,6 +102,4 @@ async def _settle(app: FastAPI) -> None:
     gc.enable()
     await asyncio.sleep(SETTLE_S)
     app.state.api.open(await asyncio.to_thread(app.state.api.read))
-    warm_up = getattr(app.state, "warm_up", None)
-    if warm_up is not None:
-        await asyncio.to_thread(warm_up)
+    await asyncio.to_thread(routes.warm_up)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -67,28 +67,22 @@ def problem_of(error: UserError) -> Response:
     return problem(STATUS.get(type(error), 400), error.code, str(error), **more)
 
 
-def register(app: FastAPI) -> None:
-    """Pages may set `app.state.render_problem(request, status, code, detail)`; it answers whoever asked for HTML."""
+def register(app: FastAPI, page: Callable[[Request, int, str], Response]) -> None:
+    """`page(request, status, detail)` answers whoever asked for HTML."""
 
-    def answer(request: Request, response: Response, code: str, detail: str) -> Response:
-        render = getattr(app.state, "render_problem", None)
+    def answer(request: Request, response: Response, detail: str) -> Response:
         wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api")
-        if render is None or not wants_page:
-            return response
-        page: Response = render(request, response.status_code, code, detail)
-        return page
+        return page(request, response.status_code, detail) if wants_page else response
 
     @app.exception_handler(UserError)
     async def on_user_error(request: Request, error: UserError) -> Response:
-        response = problem_of(error)
-        code = error.code if isinstance(error, TableError) else "bad-request"
-        return answer(request, response, code, str(error))
+        return answer(request, problem_of(error), str(error))
 
     @app.exception_handler(RequestValidationError)
     async def on_bad_shape(request: Request, error: RequestValidationError) -> Response:
         faults = [{"where": ".".join(str(part) for part in one["loc"]), "what": one["msg"]} for one in error.errors()]
         detail = "; ".join(f"{fault['where']}: {fault['what']}" for fault in faults[:5])
-        return answer(request, problem(422, "bad-shape", detail, faults=faults[:20]), "bad-shape", detail)
+        return answer(request, problem(422, "bad-shape", detail, faults=faults[:20]), detail)
 
     @app.exception_handler(HTTPException)
     async def on_http_error(request: Request, error: HTTPException) -> Response:
@@ -99,7 +93,7 @@ def register(app: FastAPI) -> None:
         }
         detail = details.get(error.status_code, str(error.detail))
         code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-        return answer(request, problem(error.status_code, code, detail, error.headers), code, detail)
+        return answer(request, problem(error.status_code, code, detail, error.headers), detail)
 
     @app.exception_handler(SQLAlchemyError)
     async def on_storage_error(request: Request, error: SQLAlchemyError) -> Response:

@@ -1,4 +1,4 @@
-"""Who asks, and whether they may ask so: keys in cookies, the Origin check, limits of size and rate, safe headers."""
+"""Whether a request may be made so: the Origin check, limits of size and rate, safe headers."""
 
 from __future__ import annotations
 
@@ -8,18 +8,14 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .problems import problem
 
-KEY_COOKIE = "zenova_key_"
-NAME_COOKIE = "zenova_name"
-YEAR = 365 * 24 * 3600
 MOST_STREAMS = 100  # that one client may follow at once
 LONGEST_BODY = 64 * 1024
 LONGEST_UPLOAD_S = 10.0
@@ -48,33 +44,6 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
 }
-
-
-# Keys and names in cookies
-
-
-def keys(request: HTTPConnection) -> list[str]:
-    """The keys this browser holds: one cookie per table, and any may fit (a rematch keeps its players' keys)."""
-    return [value for name, value in request.cookies.items() if name.startswith(KEY_COOKIE)]
-
-
-def give_key(request: Request, response: Response, table: str, key: str) -> None:
-    _set_cookie(request, response, KEY_COOKIE + table, key)
-
-
-def name_of(request: HTTPConnection) -> str:
-    """The name the visitor gave; empty on a first visit."""
-    return unquote(request.cookies.get(NAME_COOKIE, ""))
-
-
-def remember_name(request: Request, response: Response, name: str) -> None:
-    _set_cookie(request, response, NAME_COOKIE, quote(name, errors="replace"))
-
-
-def _set_cookie(request: Request, response: Response, name: str, value: str) -> None:
-    response.set_cookie(
-        name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=request.url.scheme == "https"
-    )
 
 
 # Rates

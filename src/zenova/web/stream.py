@@ -7,49 +7,31 @@ the rest at once. Somebody slow gets fewer and larger messages; the log in them 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from zenova.table import Hub, NoSuchTable, Subscription, Update
+from zenova.table import Subscription, Update
 
-from . import security
+from . import visitor
 
 HEARTBEAT_S = 15.0
 RETRY_MS = 1000
 
 Tell = Callable[[Update], tuple[str, str]]
 """Makes an update into the name of an event and its data; one is made for each connection, and may remember what it
-has told. Pages register theirs as `app.state.follow(request)`."""
-
-router = APIRouter()
-
-
-@router.get("/table/{table}/stream", include_in_schema=False)
-async def page_stream(
-    request: Request,
-    table: Annotated[str, Path(max_length=32)],
-    seat: Annotated[int | None, Query(ge=-1, le=15)] = None,
-    since: Annotated[int | None, Query(ge=0, le=2**31)] = None,
-) -> Response:
-    """The table as HTML fragments; `since` is the version the page was drawn with."""
-    follow: Callable[[Request], Tell] | None = getattr(request.app.state, "follow", None)
-    if follow is None:
-        raise NoSuchTable
-    return await stream(request, table, seat, since, lambda after: follow(request))
+has told."""
 
 
 async def stream(
     request: Request, table: str, seat: int | None, since: int | None, teller: Callable[[int | None], Tell]
 ) -> Response:
     """`teller` is asked once, with the version that the other side has."""
-    hub: Hub = request.app.state.hub
     after = last_event(request)
     if after is None:
         after = since
-    subscription = await hub.subscribe(table, security.keys(request), seat, after)
+    subscription = await visitor.hub_of(request).subscribe(table, visitor.keys(request), seat, after)
     tell = teller(after)
 
     async def messages() -> AsyncIterator[str]:

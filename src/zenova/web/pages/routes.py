@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import segno
-from fastapi import APIRouter, FastAPI, Form, Request
+from fastapi import APIRouter, FastAPI, Form, HTTPException, Query, Request
 from fastapi import Path as PathPart
 from markupsafe import Markup
 from starlette.middleware.gzip import GZipMiddleware
@@ -19,13 +19,10 @@ from starlette.types import Scope
 
 from zenova.bots import LEVELS
 from zenova.games.registry import GAMES
-from zenova.kernel.errors import UserError
 from zenova.table import (
     BadRequest,
     ClockRules,
     GameRefused,
-    Hub,
-    NoSuchTable,
     NotNow,
     Seating,
     Stale,
@@ -35,17 +32,18 @@ from zenova.table import (
 )
 from zenova.table.plan import clean_name, game_named
 
-from .. import security
+from .. import visitor
+from ..stream import stream
+from ..visitor import YEAR, hub_of, language
 from . import boards, ends, rules
 from .drawing import Drawing
 from .render import STATIC, THEMES, compile_template, draw, render
 from .seeing import player
-from .texts import LANGUAGES, language_of, texts
+from .texts import LANGUAGES, texts
 
 POSTERS = ("zenith", "zena")
 CHECKOUT_LEDGERS = Path(__file__).parents[4] / "docs" / "rules"
 LEDGERS = CHECKOUT_LEDGERS if CHECKOUT_LEDGERS.is_dir() else Path(__file__).parents[1] / "rules"  # packed in a wheel
-YEAR = 365 * 24 * 3600
 CLOCKS = {
     "none": ClockRules(),
     "minute": ClockRules(move=60),
@@ -64,12 +62,9 @@ router = APIRouter(include_in_schema=False)
 
 
 def register(app: FastAPI) -> None:
-    app.router.routes.extend(router.routes)
+    app.router.routes.extend(router.routes)  # the routes and not their router, which would be read a second time
     app.mount("/static", _Static(directory=STATIC))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.state.follow = Follower
-    app.state.render_problem = render_problem
-    app.state.warm_up = warm_up
 
 
 def warm_up() -> None:
@@ -93,15 +88,6 @@ class _Static(StaticFiles):
 # What every page needs
 
 
-def hub_of(request: Request) -> Hub:
-    hub: Hub = request.app.state.hub
-    return hub
-
-
-def language(request: Request) -> str:
-    return language_of(request.cookies.get("language"), request.headers.get("accept-language"))
-
-
 def theme(request: Request) -> str:
     wish = request.cookies.get("theme", "")
     return wish if wish in THEMES else ""
@@ -120,7 +106,7 @@ def see_other(to: str) -> RedirectResponse:
     return RedirectResponse(to, 303)
 
 
-def render_problem(request: Request, status: int, code: str, detail: str) -> Response:
+def problem_page(request: Request, status: int, detail: str) -> Response:
     return page(request, "problem.html", status, status=status, detail=detail[:300])
 
 
@@ -146,7 +132,7 @@ async def settings(
 @router.get("/")
 async def home(request: Request) -> Response:
     hub = hub_of(request)
-    mine = await hub.mine(security.keys(request))
+    mine = await hub.mine(visitor.keys(request))
     public = await hub.public()
     return page(
         request,
@@ -154,7 +140,7 @@ async def home(request: Request) -> Response:
         posters=POSTERS,
         games=GAMES,
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
-        name=security.name_of(request),
+        name=visitor.name_of(request),
         mine=[_line(view) for view in mine if view.status != "over"],
         public=[_line(view) for view in public],
         clocks=CLOCKS,
@@ -172,7 +158,7 @@ def _line(view: TableView) -> dict[str, Any]:
 @router.post("/name")
 async def name(request: Request, name: Word) -> Response:
     response = see_other("/")
-    security.remember_name(request, response, clean_name(name))
+    visitor.remember_name(request, response, clean_name(name))
     return response
 
 
@@ -180,11 +166,11 @@ async def name(request: Request, name: Word) -> Response:
 async def open_table(request: Request) -> Response:
     """Play now, invite friends, or share one screen: the same form with another `with`."""
     form = {key: str(value) for key, value in (await request.form()).items()}
-    name = clean_name(form.get("name") or security.name_of(request) or texts(language(request))("home.guest"))
+    name = clean_name(form.get("name") or visitor.name_of(request) or texts(language(request))("home.guest"))
     opened = await hub_of(request).open(_plan(form, name), name)
     response = see_other(f"/table/{opened.table}")
-    security.give_key(request, response, opened.table, opened.key)
-    security.remember_name(request, response, name)
+    visitor.give_key(request, response, opened.table, opened.key)
+    visitor.remember_name(request, response, name)
     return response
 
 
@@ -229,17 +215,17 @@ async def invitation(request: Request, invite: Key) -> Response:
     seat, view = await hub_of(request).invitation(invite)
     host = next((one.name for one in view.seats if one.kind == "person"), "")
     return page(
-        request, "join.html", invite=invite, game=view.game, seat=seat, host=host, name=security.name_of(request)
+        request, "join.html", invite=invite, game=view.game, seat=seat, host=host, name=visitor.name_of(request)
     )
 
 
 @router.post("/join/{invite}")
 async def join(request: Request, invite: Key, name: Word = "") -> Response:
-    name = clean_name(name or security.name_of(request))
-    joined = await hub_of(request).join(invite, name, security.keys(request))
+    name = clean_name(name or visitor.name_of(request))
+    joined = await hub_of(request).join(invite, name, visitor.keys(request))
     response = see_other(f"/table/{joined.table}")
-    security.give_key(request, response, joined.table, joined.key)
-    security.remember_name(request, response, name)
+    visitor.give_key(request, response, joined.table, joined.key)
+    visitor.remember_name(request, response, name)
     return response
 
 
@@ -247,7 +233,7 @@ async def join(request: Request, invite: Key, name: Word = "") -> Response:
 async def watch(request: Request, key: Key) -> Response:
     table = await hub_of(request).watch(key)
     response = see_other(f"/table/{table}")
-    security.give_key(request, response, f"watch_{table}", key)
+    visitor.give_key(request, response, f"watch_{table}", key)
     return response
 
 
@@ -264,7 +250,7 @@ async def show_table(request: Request, table: Table, seat: int | None = None) ->
 
 async def _view(request: Request, table: str, seat: int | None) -> TableView:
     """From the seat asked for; somebody with several seats looks from the one that has to act."""
-    hub, keys = hub_of(request), security.keys(request)
+    hub, keys = hub_of(request), visitor.keys(request)
     view = await hub.view(table, keys, seat)
     if seat is None and len(view.my_seats) > 1:
         asked = [one for one in view.asked if one in view.my_seats]
@@ -281,6 +267,17 @@ def _shown(request: Request, view: TableView, *, asked: bool = False, notice: st
     hidden = boards.curtain(view, asked=asked)
     context = boards.context(view, language(request), curtain=hidden, notice=notice)
     return page(request, f"{view.game}/{template}", **context)
+
+
+@router.get("/table/{table}/stream")
+async def follow(
+    request: Request,
+    table: Table,
+    seat: Annotated[int | None, Query(ge=-1, le=15)] = None,
+    since: Annotated[int | None, Query(ge=0, le=2**31)] = None,
+) -> Response:
+    """The table as HTML fragments; `since` is the version the page was drawn with."""
+    return await stream(request, table, seat, since, lambda after: Follower(request))
 
 
 class Follower:
@@ -336,7 +333,7 @@ def qr(link: str) -> Markup:
 @router.post("/table/{table}/act")
 async def act(request: Request, table: Table, seat: int) -> Response:
     form = await request.form()
-    hub, keys = hub_of(request), security.keys(request)
+    hub, keys = hub_of(request), visitor.keys(request)
     try:
         version, number = int(str(form["version"])), int(str(form["action"]))
     except (KeyError, ValueError):
@@ -374,36 +371,36 @@ def _notices(request: Request, view: TableView, notice: str) -> Response:
 
 @router.post("/table/{table}/take-back")
 async def take_back(request: Request, table: Table, seat: int) -> Response:
-    return _after(request, await hub_of(request).take_back(table, security.keys(request), seat))
+    return _after(request, await hub_of(request).take_back(table, visitor.keys(request), seat))
 
 
 @router.post("/table/{table}/take-back/answer")
 async def answer_take_back(
     request: Request, table: Table, seat: int, accept: Annotated[str, Form(max_length=8)]
 ) -> Response:
-    return _after(request, await hub_of(request).answer_take_back(table, security.keys(request), seat, accept == "yes"))
+    return _after(request, await hub_of(request).answer_take_back(table, visitor.keys(request), seat, accept == "yes"))
 
 
 @router.post("/table/{table}/resign")
 async def resign(request: Request, table: Table, seat: int) -> Response:
-    await hub_of(request).resign(table, security.keys(request), seat)
+    await hub_of(request).resign(table, visitor.keys(request), seat)
     return see_other(f"/table/{table}")
 
 
 @router.post("/table/{table}/replace")
 async def replace(request: Request, table: Table, away: Annotated[int, Form(ge=0, le=15)]) -> Response:
-    return _after(request, await hub_of(request).replace(table, security.keys(request), away))
+    return _after(request, await hub_of(request).replace(table, visitor.keys(request), away))
 
 
 @router.post("/table/{table}/come-back")
 async def come_back(request: Request, table: Table, seat: int) -> Response:
-    return _after(request, await hub_of(request).come_back(table, security.keys(request), seat))
+    return _after(request, await hub_of(request).come_back(table, visitor.keys(request), seat))
 
 
 @router.post("/table/{table}/hint")
 async def hint(request: Request, table: Table, seat: int) -> Response:
     """What a bot would do in the asker's place; nobody else hears of it."""
-    hub, keys, text = hub_of(request), security.keys(request), texts(language(request))
+    hub, keys, text = hub_of(request), visitor.keys(request), texts(language(request))
     try:
         before, found = await hub.advice(table, keys, seat, language(request))
     except NotNow:
@@ -417,20 +414,20 @@ async def hint(request: Request, table: Table, seat: int) -> Response:
 
 @router.post("/table/{table}/rematch")
 async def rematch(request: Request, table: Table) -> Response:
-    joined = await hub_of(request).rematch(table, security.keys(request))
+    joined = await hub_of(request).rematch(table, visitor.keys(request))
     response = see_other(f"/table/{joined.table}")
-    security.give_key(request, response, joined.table, joined.key)
+    visitor.give_key(request, response, joined.table, joined.key)
     return response
 
 
 @router.post("/table/{table}/seats/{seat}/bot")
 async def seat_bot(request: Request, table: Table, seat: int, level: Word = "medium") -> Response:
-    return _after(request, await hub_of(request).seat_bot(table, security.keys(request), seat, level))
+    return _after(request, await hub_of(request).seat_bot(table, visitor.keys(request), seat, level))
 
 
 @router.post("/table/{table}/seats/{seat}/leave")
 async def leave(request: Request, table: Table, seat: int) -> Response:
-    return _after(request, await hub_of(request).leave(table, security.keys(request), seat))
+    return _after(request, await hub_of(request).leave(table, visitor.keys(request), seat))
 
 
 # The end
@@ -448,7 +445,7 @@ async def replay(request: Request, table: Table, step: int | None = None) -> Res
     view = await _view(request, table, None)
     if view.status != "over":
         raise NotNow("the game is not over yet")
-    log = await hub_of(request).game_log(table, security.keys(request))
+    log = await hub_of(request).game_log(table, visitor.keys(request))
     moves = len(log.moves)
     at = moves if step is None else max(0, min(step, moves))
     context = await asyncio.to_thread(boards.replayed, view, log, at, language(request))
@@ -458,7 +455,7 @@ async def replay(request: Request, table: Table, step: int | None = None) -> Res
 
 @router.get("/table/{table}/log")
 async def download(request: Request, table: Table) -> Response:
-    log = await hub_of(request).game_log(table, security.keys(request))
+    log = await hub_of(request).game_log(table, visitor.keys(request))
     headers = {"content-disposition": f'attachment; filename="{log.game}-{table}.json"'}
     return Response(log.text(), headers=headers, media_type="application/json")
 
@@ -491,7 +488,7 @@ async def card(request: Request, game: str, card: Annotated[str, PathPart(max_le
     _must_be_ours(game)
     found = boards.card(game, card, language(request))
     if found is None:
-        raise NoSuchTable if not card else UserError("there is no such card")
+        raise HTTPException(404)
     response = page(request, f"{game}/card.html", game=game, card=found)
     response.headers["cache-control"] = "private, max-age=3600"
     return response
@@ -499,4 +496,4 @@ async def card(request: Request, game: str, card: Annotated[str, PathPart(max_le
 
 def _must_be_ours(game: str) -> None:
     if game not in GAMES:
-        raise NoSuchTable
+        raise HTTPException(404)
