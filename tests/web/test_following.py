@@ -25,7 +25,7 @@ def loaded(person: Person, table: str, seat: int) -> str:
 
 
 def move(server: Running, people: list[Person], table: str, luck: random.Random) -> None:
-    live = server.hub._tables[table].table
+    live = server.hub.memory.tables[table].table
     seat = luck.choice(live.asked())
     seen = people[seat].look(table, seat)
     assert people[seat].act(table, seat, seen["version"], luck.choice(seen["decision"]["options"])).status_code == 200
@@ -69,7 +69,7 @@ def test_a_page_catches_up_after_a_dropped_connection_and_a_take_back(server: Ru
         move(server, people, table, luck)
     page = OpenPage(people[0], table, 0)
     until_equal(page, people[0], table, 0)
-    asked = server.hub._tables[table].table.asked()[0]
+    asked = server.hub.memory.tables[table].table.asked()[0]
     move(server, people, table, luck)
     people[asked].post(f"/api/tables/{table}/take-back", {"seat": asked})
     people[1 - asked].post(f"/api/tables/{table}/take-back/answer", {"seat": 1 - asked, "accept": True})
@@ -81,7 +81,7 @@ def test_an_answer_to_a_page_that_follows_brings_only_a_notice(server: Running) 
     table, people = sit_down(server.url)
     version = people[0].look(table)["version"]
     options = people[0].look(table)["decision"]["options"]
-    number = server.hub._tables[table].table.game.encode(options[-1])
+    number = server.hub.memory.tables[table].table.game.encode(options[-1])
     form = {"version": version, "action": number}
     done = people[0].ask("POST", f"/table/{table}/act?seat=0", data=form, headers=FOLLOWS)
     assert (done.status_code, done.content) == (204, b"")

@@ -63,14 +63,14 @@ OVERLAP = 200  # of what was read before: a word may have been cut in the middle
 def test_no_byte_tells_a_card_that_its_reader_may_not_know(
     server: Running, name: str, options: dict[str, Any], count: int
 ) -> None:
-    server.hub._seed = lambda: SEED
+    server.hub.seed = lambda: SEED
     table, people = sit_down(server.url, count, game=name, options=options, public=True)
     viewers = [*people, Person(server.url)]
     seats = [*range(count), -1]
     listeners = [Listener(person, table) for person in viewers]
     pages = [OpenPage(person, table, seat) for person, seat in zip(viewers, seats, strict=True)]
     shown = [0] * len(viewers)
-    live = server.hub._tables[table].table
+    live = server.hub.memory.tables[table].table
     cards = all_cards(live.game, live.position)
     known: list[set[str]] = [set() for _ in viewers]
     read = [0] * len(viewers)
@@ -152,7 +152,7 @@ def provoke(person: Person, table: str, version: int, count: int, luck: random.R
 
 def answers(server: Running, person: Person, table: str, seat: int, count: int, version: int) -> Iterator[bytes]:
     """Everything a seat can get out of a position without changing it."""
-    live = server.hub._tables[table]
+    live = server.hub.memory.tables[table]
     while live.subscribers:
         time.sleep(0.005)
     yield plain(person.get(f"/api/tables/{table}"))
@@ -171,7 +171,7 @@ def answers(server: Running, person: Person, table: str, seat: int, count: int, 
 
 def pages_of(server: Running, person: Person, table: str, seat: int, count: int, version: int) -> Iterator[bytes]:
     """Every page and fragment that a seat, or somebody who watches, can get out of a position without changing it."""
-    live = server.hub._tables[table]
+    live = server.hub.memory.tables[table]
     while live.subscribers:
         time.sleep(0.005)
     for headers in (HTML, HTML | {"hx-request": "true"}):
@@ -211,7 +211,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_answer_with_the_same_bytes(
     server: Running, name: str, options: dict[str, Any], count: int, moves: int
 ) -> None:
     table, people = sit_down(server.url, count, game=name, options=options)
-    live = server.hub._tables[table]
+    live = server.hub.memory.tables[table]
     luck = random.Random(moves)
     for _ in range(moves):
         asked = luck.choice(live.table.asked())
@@ -235,7 +235,7 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_look_the_same(
     server: Running, name: str, options: dict[str, Any], count: int, moves: int
 ) -> None:
     table, people = sit_down(server.url, count, game=name, options=options, public=True)
-    live = server.hub._tables[table]
+    live = server.hub.memory.tables[table]
     luck = random.Random(moves)
     for _ in range(moves):
         asked = luck.choice(live.table.asked())

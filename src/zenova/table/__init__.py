@@ -17,8 +17,9 @@ from .errors import (
     TableError,
     UnknownInvite,
 )
-from .hub import Hub, Joined, Opened, Subscription, Update
+from .hub import Hub, Joined, Opened
 from .plan import ClockRules, Seating, TablePlan
+from .subscription import Subscription, Update
 from .view import DecisionView, LogLine, SeatView, TableView, TakeBackView
 
 __all__ = [

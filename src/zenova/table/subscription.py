@@ -1,0 +1,72 @@
+"""Following a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from .view import SeatView, TableView
+
+
+@dataclass(frozen=True)
+class Update:
+    """`table`: something happened, the version is another. `seats`: only who is there has changed."""
+
+    kind: Literal["table", "seats"]
+    view: TableView
+
+
+class Subscription:
+    """Somebody who looks at a table. `next` gives the newest state once something has changed; what came in between is
+    in the log of the view, so nothing is lost by somebody slow."""
+
+    def __init__(
+        self,
+        holder: int | None,
+        look: Callable[[], Awaitable[TableView]],
+        leave: Callable[[Subscription], None],
+        after: int | None,
+    ) -> None:
+        self.holder = holder
+        self.version = after
+        self.told: TableView | None = None
+        self.changed = asyncio.Event()
+        self.ended = False
+        self._look = look
+        self._leave = leave
+
+    async def next(self, timeout: float | None = None) -> Update | None:
+        """The next update; None when the server stops, or after `timeout` seconds without one (see `ended`)."""
+        until = None if timeout is None else asyncio.get_running_loop().time() + timeout
+        while True:
+            try:
+                async with asyncio.timeout_at(until):
+                    await self.changed.wait()
+            except TimeoutError:
+                return None
+            if self.ended:
+                return None
+            self.changed.clear()
+            view = await self._look()
+            if view.version != self.version:
+                kind: Literal["table", "seats"] = "table"
+            elif self.told is None or _presence(view) != _presence(self.told):
+                kind = "seats"
+            else:  # others have chosen something in secret: how often they do cannot be heard
+                continue
+            self.version, self.told = view.version, view
+            return Update(kind, view)
+
+    def end(self) -> None:
+        self.ended = True
+        self.changed.set()
+
+    def close(self) -> None:
+        self._leave(self)
+
+
+def _presence(view: TableView) -> list[SeatView]:
+    """Who is there; clocks run by themselves."""
+    return [replace(seat, move_left=None, game_left=None) for seat in view.seats]
