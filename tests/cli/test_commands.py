@@ -192,6 +192,11 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
     assert ran.stderr == ""
 
 
+def _mind_interrupts() -> None:
+    """Whoever runs the tests in the background has them ignore interrupts, and their children too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_leaves_quietly() -> None:
     process = subprocess.Popen(
         [COMMAND, "play", "zenith", "--bot", "random"],
@@ -199,6 +204,7 @@ def test_ctrl_c_leaves_quietly() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=_mind_interrupts,
     )
     assert process.stdout is not None
     process.stdout.read(1)
