@@ -113,7 +113,7 @@ def matches(what: str, kinds: list[str], games: int, seed: int) -> list[Match]:
 
 
 def play(what: str, found: list[Match], workers: int, *, resume: bool) -> None:
-    """Play what is missing in one pool of processes, the last step of each kind first because it takes longest."""
+    """Play what is missing in one pool of processes, all steps side by side: a run cut short has some of each."""
     begun = [match.path.name for match in found if match.record.played]
     if begun and not resume:
         raise UserError(f"{begun[0]} and perhaps others are in {OUT} already; add --resume to go on with them")
@@ -121,12 +121,12 @@ def play(what: str, found: list[Match], workers: int, *, resume: bool) -> None:
         match.keep()
     for name in {match.contest.game for match in found}:
         mind_for(game(name)).compile()
-    order = sorted(found, key=lambda match: -[*LADDER, *THINKING].index(match.pair))
+    tasks = sorted(((task, match) for match in found for task in match.tasks()), key=lambda one: one[0].number)
     pool = crew.pool_of(workers)
     began = told = time.perf_counter()
     try:
-        running = {pool.submit(crew.play, match.contest, task): match for match in order for task in match.tasks()}
-        left = {id(match): len(match.tasks()) for match in order}
+        running = {pool.submit(crew.play, match.contest, task): match for task, match in tasks}
+        left = {id(match): len(match.tasks()) for match in found}
         for future in as_completed(running):
             match = running[future]
             match.record.add(future.result())
@@ -134,7 +134,7 @@ def play(what: str, found: list[Match], workers: int, *, resume: bool) -> None:
             if time.perf_counter() - told > 10:
                 told = time.perf_counter()
                 done = len(running) - sum(left.values())
-                print(f"{what}: {done} of {len(running)} games, {_time_left(order, left, workers)}", flush=True)
+                print(f"{what}: {done} of {len(running)} games, {_time_left(found, left, workers)}", flush=True)
     except KeyboardInterrupt:
         raise UserError("stopped; finished games are kept, --resume goes on") from None
     finally:
@@ -143,9 +143,9 @@ def play(what: str, found: list[Match], workers: int, *, resume: bool) -> None:
     print(f"{what}: {time.perf_counter() - began:.0f} s; the bots thought for {spent:,.0f} s in all games")
 
 
-def _time_left(order: list[Match], left: dict[int, int], workers: int) -> str:
+def _time_left(found: list[Match], left: dict[int, int], workers: int) -> str:
     """From the thinking time of the games so far; steps of which none is finished are left out."""
-    seconds = sum((match.seconds_per_game() or 0.0) * left[id(match)] for match in order) / workers
+    seconds = sum((match.seconds_per_game() or 0.0) * left[id(match)] for match in found) / workers
     return f"about {seconds / 60:.1f} minutes left"
 
 
