@@ -16,16 +16,16 @@ from .texts import texts
 @dataclass(frozen=True)
 class Ending:
     sentence: str
-    won: bool | None  # None for somebody who watched
-    winners: tuple[str, ...]
+    won: bool | None  # None for somebody who watched, and where nobody lost
+    winners: tuple[int, ...]  # seats that beat somebody
     sources: dict[int, list[dict[str, Any]]]  # per seat: what gave points, where the game has points
 
 
 def ending(view: TableView, language: str) -> Ending:
     assert view.outcome is not None
     players = [player(view, seat) for seat in view.seats]
-    winners = tuple(players[seat].name for seat in view.outcome.winners)
-    won = None if not view.my_seats else view.seat in view.outcome.winners
+    winners = view.outcome.winners if len(view.outcome.winners) < len(players) else ()
+    won = view.seat in winners if view.my_seats and winners else None
     sources = _sources(view, language) if view.game == "zena" else {}
     return Ending(sentence(view, players, language), won, winners, sources)
 

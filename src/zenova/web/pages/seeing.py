@@ -62,13 +62,14 @@ def seen(view: TableView, language: str, *, curtain: bool = False) -> Seen:
 
 
 def ending(view: TableView, players: Sequence[Player], language: str) -> str:
-    """How the game ended, in a sentence; giving up is no matter of the rules, so the page has its own words for it."""
+    """How the game ended, in a sentence; giving up and clocks are no matter of the rules, so the page has its own."""
     if view.outcome is None:
         return ""
     names = tuple(one.name for one in players)
     if view.outcome.scores is None:
         text = texts(language)
-        return text("end.given-up", name=text.listed([names[seat] for seat in view.outcome.winners]))
+        key = "end.out-of-time" if "time" in view.outcome.how else "end.given-up"
+        return text(key, name=text.listed([names[seat] for seat in view.outcome.winners]))
     outcome = Outcome(view.outcome.winners, view.outcome.scores, view.outcome.how)
     return str(game_named(view.game).words(language).outcome(outcome, view.seat, names))
 

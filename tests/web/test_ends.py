@@ -1,0 +1,99 @@
+"""How a finished game is told: who won and why, to winners, losers and those who watched, in both games."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from table.sitting import open_hub
+from table.sitting import sit_down as sit_at
+from web.running import Person, Running, sit_down
+from zenova.table import TablePlan, TableView
+from zenova.table.live import Ending
+from zenova.web.pages.ends import ending
+
+
+def end_page(person: Person, table: str, language: str = "en") -> str:
+    return person.get(f"/table/{table}", headers={"accept-language": language}).text
+
+
+@pytest.mark.parametrize("game", ["zenith", "zena"])
+def test_who_resigns_reads_of_a_defeat_and_the_other_of_a_victory(server: Running, game: str) -> None:
+    table, (ada, guest) = sit_down(server.url, game=game, public=True)
+    ada.post(f"/api/tables/{table}/resign", {"seat": 0})
+    lost, won, watched = (end_page(person, table) for person in (ada, guest, Person(server.url)))
+    for page in (lost, won, watched):
+        assert "Guest 1: victory, because the others gave up" in page
+    assert ">Defeat<" in lost
+    assert ">Victory<" in won
+    assert ">The end<" in watched
+    assert "/rematch" in won
+    assert "/rematch" not in watched
+
+
+def test_a_game_lost_on_time_is_not_called_given_up(server: Running) -> None:
+    table, (ada, guest) = sit_down(server.url, clock={"game": 1})
+    ada.act(table, 0, ada.look(table)["version"], {"done": True})
+    until = time.monotonic() + 30
+    while ada.look(table)["status"] != "over":
+        assert time.monotonic() < until, "the clock did not end the game"
+        time.sleep(0.05)
+    assert "Ada: victory, because the others ran out of time" in end_page(guest, table)
+    assert "Ada: vittoria, perché agli altri è finito il tempo" in end_page(guest, table, "it")
+    assert "Ada: Sieg, weil den anderen die Zeit ausging" in end_page(guest, table, "de")
+
+
+@cache
+def played_out(game: str, players: int) -> list[TableView]:
+    """A whole game by chance, as each seat sees its end."""
+
+    async def play(database: Path) -> list[TableView]:
+        hub = open_hub(database)
+        sitting = await sit_at(hub, TablePlan(game, {"players": players}))
+        await sitting.play_out(random.Random(7))
+        views = [await sitting.view(seat) for seat in range(players)]
+        await hub.close()
+        hub.storage.close()
+        return views
+
+    with TemporaryDirectory() as folder:
+        return asyncio.run(play(Path(folder) / "t.db"))
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de"])
+def test_the_sources_of_points_add_up_to_the_score(language: str) -> None:
+    view = played_out("zena", 3)[0]
+    assert view.outcome is not None
+    told = ending(view, language)
+    sums = [sum(source["points"] for source in told.sources[seat]) for seat in range(3)]
+    assert tuple(sums) == view.outcome.scores
+    assert told.winners == view.outcome.winners
+    assert str(max(sums)) in told.sentence
+
+
+def test_partners_win_and_lose_together() -> None:
+    told = [ending(view, "en") for view in played_out("zenith", 4)]
+    assert [one.won for one in told] in ([True, False, True, False], [False, True, False, True])
+    assert told[0].sources == {}
+
+
+@pytest.mark.parametrize(("game", "players", "said"), [("zenith", 4, "draw"), ("zena", 3, "share the victory")])
+def test_where_nobody_lost_nobody_is_told_of_victory_or_defeat(game: str, players: int, said: str) -> None:
+    for view in played_out(game, players):
+        told = ending(replace(view, outcome=Ending(tuple(range(players)), (3,) * players, ("points",))), "en")
+        assert (told.won, told.winners) == (None, ())
+        assert said in told.sentence
+
+
+def test_some_share_a_victory_over_another() -> None:
+    views = played_out("zena", 3)
+    told = [ending(replace(view, outcome=Ending((0, 2), (9, 4, 9), ("points",))), "en") for view in views]
+    assert [one.won for one in told] == [True, False, True]
+    assert "Ada and Guest 2 share the victory" in told[1].sentence
