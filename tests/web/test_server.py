@@ -4,9 +4,11 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_address
 from pathlib import Path
 
 import httpx
@@ -16,6 +18,7 @@ from web.running import Listener, Person
 from zenova.games.zena.cards import starter_text
 from zenova.kernel.errors import UserError
 from zenova.web import server
+from zenova.web.app import Config
 
 
 def free_port() -> int:
@@ -85,9 +88,19 @@ def test_a_database_that_cannot_be_opened_is_refused(database: str) -> None:
         server.serve(port=free_port(), database=database)
 
 
-def test_the_password_of_a_database_is_not_printed() -> None:
-    with pytest.raises(UserError) as refused:
-        server.serve(port=free_port(), database="postgresql+nodriver://host:s3cret@127.0.0.1/zenova")
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql+nodriver://host:s3cret@127.0.0.1/zenova",
+        "postgresql://host:s3cret@127.0.0.1:port/zenova",
+        "postgresql://host:s3cret/with-a-slash@127.0.0.1/zenova",
+        "nonsense://host:s3cret@127.0.0.1",
+        "://host:s3cret@127.0.0.1",
+    ],
+)
+def test_the_password_of_a_database_is_not_printed(address: str) -> None:
+    with pytest.raises(UserError, match="--database") as refused:
+        server.serve(port=free_port(), database=address)
     assert "s3cret" not in str(refused.value)
 
 
@@ -97,8 +110,60 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         server.serve(port=free_port(), database=str(tmp_path / "t.db"))
 
 
+@pytest.mark.parametrize(
+    ("host", "said"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8000/"),
+        ("0.0.0.0", "http://127.0.0.1:8000/"),
+        ("::", "http://[::1]:8000/"),
+        ("games.example", "http://games.example:8000/"),
+    ],
+)
+def test_the_address_that_is_told_can_be_opened(host: str, said: str) -> None:
+    assert server.announcement(host, 8000, None).splitlines()[0] == f"Zenova is at {said}"
+
+
+def test_phones_are_shown_a_code_where_they_can_come_and_told_how_where_not() -> None:
+    reachable = server.announcement("0.0.0.0", 8000, "192.168.1.20")
+    assert "On the same network: http://192.168.1.20:8000/" in reachable
+    assert server.qr_text("http://192.168.1.20:8000/") in reachable
+    assert "--host 0.0.0.0" in server.announcement("127.0.0.1", 8000, "192.168.1.20")
+    assert "192.168" not in server.announcement("127.0.0.1", 8000, "192.168.1.20")
+
+
 def test_the_qr_code_is_drawn_for_a_terminal() -> None:
-    assert len(server.qr_text("http://192.168.1.20:8000/").splitlines()) > 10
+    code = server.qr_text("http://192.168.1.20:8000/")
+    assert len(code.splitlines()) > 10
+    assert code != server.qr_text("http://192.168.1.21:8000/")
+
+
+def test_the_machines_own_address_is_one_that_others_can_use() -> None:
+    address = server.own_address()
+    assert address is None or not ip_address(address).is_loopback
+
+
+def test_tables_are_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert server.default_database() == str(tmp_path / "zenova" / "tables.db")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert server.default_database() == str(tmp_path / ".local" / "share" / "zenova" / "tables.db")
+
+
+def test_a_server_that_is_told_to_stop_ends_the_streams_first(tmp_path: Path) -> None:
+    port = free_port()
+    ready = server.server("127.0.0.1", port, Config(str(tmp_path / "t.db")))
+    thread = threading.Thread(target=ready.run)
+    thread.start()
+    ada = Person(f"http://127.0.0.1:{port}")
+    wait_for(ada)
+    listener = Listener(ada, ada.post("/api/tables", {"game": "zenith", "name": "Ada"}).json()["table"])
+    listener.wait_for(1)
+    ready.handle_exit(signal.SIGTERM, None)
+    thread.join(30)
+    listener.join(10)
+    assert not thread.is_alive()
+    assert not listener.is_alive()
 
 
 def test_a_card_set_of_ones_own_is_dealt_and_a_table_waits_for_it(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from .app import Config, create_app
 
 GRACE_S = 3
 SWITCH_S = 0.001  # a thinking bot lets the event loop have the interpreter after so long
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # hosts that listen at all addresses, and where that is from here
 LONGEST_QUEUE = 1024  # of connections not yet accepted
 
 
@@ -40,16 +41,20 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None
     config = Config(database or default_database())
     _check_database(config)
     with _listening(host, port) as listening:
-        announce(host, port)
+        print(announcement(host, port, own_address()), flush=True)
         server(host, port, config).run([listening])
 
 
 def _check_database(config: Config) -> None:
     try:
         Storage(config.url).close()
+    except ValueError:  # its words may hold a part of the password
+        reason = "this is no address of a database; an example is postgresql://user:password@host:5432/zenova"
     except (SQLAlchemyError, ImportError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).split("\n")[0]
-        raise UserError(f"--database {_without_password(config.database)}: cannot be opened ({reason})") from None
+    else:
+        return
+    raise UserError(f"--database {_without_password(config.database)}: cannot be opened ({reason})")
 
 
 def _without_password(database: str) -> str:
@@ -58,7 +63,7 @@ def _without_password(database: str) -> str:
         return database
     try:
         return make_url(database).render_as_string(hide_password=True)
-    except SQLAlchemyError:
+    except (SQLAlchemyError, ValueError):
         return "(address)"
 
 
@@ -90,15 +95,19 @@ def server(host: str, port: int, config: Config) -> uvicorn.Server:
     return _Server(settings)
 
 
-def announce(host: str, port: int) -> None:
-    """Print the address, and a QR code where others can reach it."""
-    print(f"Zenova is at http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/", flush=True)
-    address = own_address() if host in ("0.0.0.0", "::") else None
-    if address:
-        url = f"http://{address}:{port}/"
-        print(f"On the same network: {url}\n{qr_text(url)}", flush=True)
-    elif host in ("127.0.0.1", "localhost", "::1"):
-        print("For phones on the same network start it with --host 0.0.0.0", flush=True)
+def announcement(host: str, port: int, address: str | None) -> str:
+    """Where the server is, with a QR code where others can reach it; `address` is this machine's on its network."""
+    here = f"Zenova is at {_url(EVERYWHERE.get(host, host), port)}"
+    if host in EVERYWHERE and address:
+        url = _url(address, port)
+        return f"{here}\nOn the same network: {url}\n{qr_text(url)}"
+    if host in ("127.0.0.1", "localhost", "::1"):
+        return f"{here}\nFor phones on the same network start it with --host 0.0.0.0"
+    return here
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def own_address() -> str | None:
