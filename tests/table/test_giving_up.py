@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import asyncio
 import random
+from pathlib import Path
 
 import pytest
 
 from table.sitting import Sitting, sit_down
-from zenova.table import Hub, NotNow, NotYours, Seating, TablePlan
+from zenova.table import BadRequest, Hub, NotNow, NotYours, Seating, TablePlan
+from zenova.table.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -119,3 +121,30 @@ async def test_a_rematch_is_for_players_of_a_finished_game(hub: Hub) -> None:
     await sitting.play_out(random.Random(3))
     with pytest.raises(NotYours):
         await hub.rematch(sitting.table, [])
+
+
+async def test_only_a_person_who_is_away_is_replaced_and_only_once(hub: Hub) -> None:
+    sitting = await sit_down(hub, TablePlan("zenith", grace=0.0))
+    with pytest.raises(BadRequest, match="seats are 0 to 1"):
+        await hub.replace(sitting.table, [sitting.keys[0]], 2)
+    await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
+    with pytest.raises(NotNow):
+        await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
+
+
+async def test_who_was_not_away_cannot_come_back(hub: Hub) -> None:
+    sitting = await sit_down(hub)
+    with pytest.raises(NotNow):
+        await hub.come_back(sitting.table, [sitting.keys[1]], 1)
+
+
+async def test_a_bot_that_was_thinking_does_not_move_for_who_came_back(database: Path) -> None:
+    hub = Hub(Storage(f"sqlite:///{database}"), bot_pause=0.1)
+    sitting = await sit_down(hub, TablePlan("zenith", grace=0.0))
+    await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
+    await hub.come_back(sitting.table, [sitting.keys[1]], 1)
+    before = await sitting.view(1)
+    await asyncio.sleep(0.3)
+    assert (await sitting.view(1)).version == before.version
+    await hub.close()
+    hub.storage.close()

@@ -1,0 +1,52 @@
+"""Bots at a table: they take their time, and one that breaks down does not stop the game."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from table.sitting import SEED, open_hub
+from zenova.table import Hub, Seating, TablePlan
+from zenova.table.storage import Storage
+
+pytestmark = pytest.mark.anyio
+
+TWO_BOTS = TablePlan("zenith", seats=(Seating("bot", level="random"), Seating("bot", level="random")))
+
+
+async def until_over(hub: Hub, table: str, key: str) -> None:
+    async with asyncio.timeout(60):
+        async for update in hub.updates(table, [key]):
+            if update.view.status == "over":
+                return
+
+
+async def test_the_people_play_on_when_a_bot_is_no_longer_there(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    hub = open_hub(database)
+    opened = await hub.open(TWO_BOTS, "Ada")
+    await hub.close()
+    hub.storage.close()
+    with sqlite3.connect(database) as behind:
+        behind.execute("""UPDATE tables SET plan = replace(plan, '"random"]', '"retired"]')""")
+    hub = open_hub(database)
+    await hub.resume()
+    await until_over(hub, opened.table, opened.key)
+    assert "the bot “retired” broke down" in caplog.text
+    await hub.close()
+    hub.storage.close()
+
+
+async def test_a_bot_takes_its_time_and_a_server_that_stops_does_not_wait_for_it(database: Path) -> None:
+    hub = Hub(Storage(f"sqlite:///{database}"), bot_pause=3600.0, seed=lambda: SEED)
+    opened = await hub.open(TWO_BOTS, "Ada")
+    before = await hub.view(opened.table, [opened.key])
+    await asyncio.sleep(0.2)
+    assert (await hub.view(opened.table, [opened.key])).version == before.version
+    async with asyncio.timeout(30):
+        await hub.close()
+    hub.storage.close()
