@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import urljoin
+
 import httpx
 import pytest
 from markupsafe import escape
@@ -35,3 +38,44 @@ def test_who_reads_no_english_is_told_that_the_ledger_is(server: Running, langua
     assert said in page
     assert {"it": "Capofamiglia", "de": "Abkömmling"}[language] in page
     assert "Phase 1: event" not in page
+
+
+LINKED = re.compile(
+    r"""(?:href|src)="(/static/[^"#]+)|import (?:\{.*\} from )?'(\./[\w-]+\.js)'|url\("([^)"]+\.woff2)"\)"""
+)
+
+
+def linked(reader: httpx.Client, path: str) -> set[str]:
+    """Every static file that a page fetches, and what those fetch."""
+    found: set[str] = set()
+    waiting = [path]
+    while waiting:
+        here = waiting.pop()
+        for match in LINKED.finditer(reader.get(here).text):
+            address = urljoin(here, next(filter(None, match.groups())))
+            if address not in found:
+                found.add(address)
+                waiting += [address] if address.endswith((".css", ".js")) else []
+    return found
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_whatever_a_page_fetches_is_kept_until_it_changes(server: Running, path: str) -> None:
+    with httpx.Client(base_url=server.url) as reader:
+        found = linked(reader, path)
+        assert {address.rpartition(".")[2] for address in found} >= {"css", "js", "svg", "woff2"}
+        for address in found:
+            answer = reader.get(address)
+            assert answer.status_code == 200
+            assert "immutable" in answer.headers["cache-control"]
+
+
+def test_an_address_from_before_an_update_gives_the_file_but_is_not_kept(server: Running) -> None:
+    answer = httpx.get(f"{server.url}/static/0123456789/base.css")
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/static/0123456789/nothing.css", "/static/base.css", "/static/x/../../app.py"])
+def test_only_static_files_are_served(server: Running, path: str) -> None:
+    assert httpx.get(server.url + path).status_code == 404

@@ -25,6 +25,7 @@ from .zena_pieces import slots_of
 WEB = Path(__file__).parent.parent
 STATIC = WEB / "static"
 THEMES = ("light", "dark")
+FONTS = {"zenith": "fonts/outfit-latin-wght.woff2", "zena": "fonts/alegreya-latin-wght-normal.woff2"}
 
 
 class _Context(jinja2.runtime.Context):
@@ -60,6 +61,7 @@ def environment() -> jinja2.Environment:
         "AREAS": AREAS,
         "FAMILIES": FAMILIES,
         "LANGUAGES": LANGUAGES,
+        "FONTS": FONTS,
         "static": static,
         "drawing": drawing,
         "sprite": static("zenith/sprite.svg"),
@@ -102,9 +104,16 @@ def _common(language: str) -> dict[str, Any]:
 
 @cache
 def static(path: str) -> str:
-    """The address of a static file; it changes with the file, so that it can be cached for ever."""
-    mark = hashlib.sha256((STATIC / path).read_bytes()).hexdigest()[:10]
-    return f"/static/{path}?{mark}"
+    """The address of a static file. The mark in it changes with the files, so that it can be cached for ever; what a
+    style sheet or script fetches beside itself has it too."""
+    assert (STATIC / path).is_file(), path
+    return f"/static/{static_mark()}/{path}"
+
+
+@cache
+def static_mark() -> str:
+    files = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:10]
 
 
 @cache

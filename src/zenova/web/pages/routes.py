@@ -37,7 +37,7 @@ from ..stream import stream
 from ..visitor import YEAR, hub_of, language
 from . import boards, ends, rules
 from .drawing import Drawing
-from .render import STATIC, THEMES, compile_template, draw, render
+from .render import STATIC, THEMES, compile_template, draw, render, static_mark
 from .seeing import player
 from .texts import LANGUAGES, texts
 
@@ -77,11 +77,14 @@ def warm_up() -> None:
 
 
 class _Static(StaticFiles):
-    """Addresses change with the file, so it never has to be asked for again."""
+    """Files under the mark of their version: an address never has to be asked for again. A page from before an update
+    still finds what it asks for."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = f"public, max-age={YEAR}, immutable"
+        mark, _, file = path.partition("/")
+        response = await super().get_response(file, scope)
+        lasting = f"public, max-age={YEAR}, immutable"
+        response.headers["cache-control"] = lasting if mark == static_mark() else "no-cache"
         return response
 
 
