@@ -32,6 +32,7 @@ WOMEN = frozenset(
 OFFICERS = frozenset(["captain-andreev", "admiral-jack", "lord-creep", "king-harold", "baron-goro", "sir-sam"])
 BUSTS = {"robot": (3, 1, 4, 2), "animod": (2, 4, 1, 5, 3), "women": (4, 2), "men": (1, 5)}
 OFFICER_BUST = 3
+LONGEST_WORD = 7
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,11 @@ class Face:
     sentence: str
     first: str
     rest: str
+
+    @property
+    def long(self) -> bool:
+        """A word of the name is too long for a phone's column in the usual size."""
+        return max(map(len, self.name.split())) > LONGEST_WORD
 
     @property
     def tip(self) -> str:
