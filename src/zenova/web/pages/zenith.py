@@ -15,10 +15,10 @@ from .board import Board, Prompt
 from .seen import Choice, Seen
 from .zenith_pieces import Cell, HandCard, Lane, SeatShown, Side, Track
 from .zenith_printed import Level, printed
+from .zenith_reasons import TAKING, Reasons
 
 TEAM_SIGNS = ("dawn", "dusk")
 LEAD_ORDER = ("robot", "human", "animod")
-TAKING = ("exile", "transfer", "trade")  # questions that a column answers, not a disc
 ICONS = {"first": "player", "pay": "trade", "option": "or"}
 TOKEN_LEVEL = 2  # of a technology: the first team there takes its token
 ZONE = 4  # how far from the centre a zone is
@@ -225,14 +225,15 @@ class ZenithBoard(Board):
         prompt.title = self.text("table.waiting-bot" if bots else "table.waiting", name=self._who(seats))
 
     def _ask(self, decision: Decision, prompt: Prompt) -> None:
+        reasons = Reasons(self.game, self.view, self.seen.seat, decision)
         prompt.sentence = self._source_sentence(decision)
         if decision.kind == "play":
-            self._offer_plays(decision)
+            self._offer_plays(decision, reasons)
             prompt.layout = "play"
             return
         prompt.choices = [self._choice(decision, action) for action in decision.options]
         prompt.layout = self._layout(prompt.choices)
-        self._light_board(decision, prompt.choices)
+        self._light_board(decision, prompt.choices, reasons)
 
     def _layout(self, choices: list[Choice]) -> str:
         if len(choices) <= 5 and all(choice.planet for choice in choices):
@@ -257,14 +258,14 @@ class ZenithBoard(Board):
         side = self.view["sides"][FACTIONS.index(faction)]
         return self.printed.levels[side][min(level, LEVELS) - 1]
 
-    def _offer_plays(self, decision: Decision) -> None:
+    def _offer_plays(self, decision: Decision, reasons: Reasons) -> None:
         """Recruit, develop and lead for each card of the hand; the impossible ones say why."""
         legal = set(decision.options)
         for card in self.hand:
             card.choices = [
-                self._refusable(self._recruit(card), legal, self._no_recruit(card)),
-                self._refusable(self._develop(card), legal, self._no_develop(card)),
-                self._refusable(self._lead_with(card), legal, None),
+                self._refusable(self._recruit(card), legal, reasons.recruiting(card)),
+                self._refusable(self._develop(card), legal, reasons.developing(card)),
+                self._lead_with(card),
             ]
             recruit, develop, lead = card.choices
             if not recruit.why:
@@ -309,42 +310,13 @@ class ZenithBoard(Board):
         title = self.text("zenith.option.lead")
         return Choice(Action.LEAD + card.face.number, title, level.sentence, "lead", effects=level.effects)
 
-    def _refusable(self, choice: Choice, legal: set[int], refusal: Refusal | None) -> Choice:
-        if choice.action in legal or refusal is None:
+    def _refusable(self, choice: Choice, legal: set[int], refusal: Refusal) -> Choice:
+        if choice.action in legal:
             return choice
         return replace(choice, text="", how="", effects=(), why=self._why(refusal))
 
     def _why(self, refusal: Refusal) -> str:
         return str(self.words.refusal(refusal, self.names))
-
-    def _no_recruit(self, card: HandCard) -> Refusal:
-        """Out of reach for this partner, or too expensive. ZN-R10, ZN-R1"""
-        planet = PLANETS.index(card.face.planet)
-        if self.teams_game and not (planet <= 2 if self.seen.seat < 2 else planet >= 2):
-            return Refusal("ZN-R10", "out-of-reach", {"card": card.face.id, "planet": card.face.planet})
-        told = {"card": card.face.id, "price": card.price, "have": self.mine.credits}
-        return Refusal("ZN-R1", "too-expensive", told)
-
-    def _no_develop(self, card: HandCard) -> Refusal:
-        """The track has ended, or zenithium is missing. ZN-D1"""
-        track = card.face.faction
-        level = self.view["teams"][self.team]["levels"][track] + 1
-        if level > LEVELS:
-            return Refusal("ZN-D1", "last-level", {"track": track})
-        told = {"track": track, "level": level, "price": level, "have": self.mine.zenithium}
-        return Refusal("ZN-D1", "level-price", told)
-
-    def _no_planet(self, decision: Decision, lane: Lane) -> Refusal:
-        """Why this planet is no answer: nothing to take there, no disc, or not one of those the effect names."""
-        told = {"planet": lane.planet}
-        if decision.kind in TAKING:
-            column = lane.mine if decision.detail.get("owner", self.team) == self.team else lane.theirs
-            return Refusal("ZN-V8", "column-not-allowed", told) if column else Refusal("ZN-R6", "empty-column", told)
-        if lane.at is None:
-            return Refusal("ZN-V20", "no-disc", told)
-        if decision.kind == "recentre":
-            return Refusal("ZN-V7", "not-on-opponent-side", told)
-        return Refusal("ZN-V20", "planet-not-allowed", told)
 
     def _lane_of(self, planet: str) -> Lane:
         return self.lanes[PLANETS.index(planet)]
@@ -395,12 +367,12 @@ class ZenithBoard(Board):
 
     # The same options on the board
 
-    def _light_board(self, decision: Decision, choices: list[Choice]) -> None:
+    def _light_board(self, decision: Decision, choices: list[Choice], reasons: Reasons) -> None:
         for choice in choices:
             struct = self.game.decode(choice.action)
             word, value = next(iter(struct.items()))
             if word == "planet":
-                self._light_lane(decision, self._lane_of(value), choice, struct.get("share"))
+                self._light_lane(decision, self._lane_of(value), choice, reasons)
             elif word == "track":
                 self.tracks[FACTIONS.index(value)].choice = choice
             elif word == "token" and value in PLANETS:
@@ -412,16 +384,16 @@ class ZenithBoard(Board):
                     if card.face.id == value:
                         card.answer = choice
         if any(choice.planet for choice in choices):
-            self._explain_dark_lanes(decision)
+            self._explain_dark_lanes(reasons)
 
-    def _light_lane(self, decision: Decision, lane: Lane, choice: Choice, share: int | None) -> None:
-        if decision.kind in TAKING:
-            if decision.detail.get("owner", self.team) == self.team:
-                lane.take_mine = choice
-            else:
-                lane.take_theirs = choice
+    def _light_lane(self, decision: Decision, lane: Lane, choice: Choice, reasons: Reasons) -> None:
+        if reasons.takes_mine:
+            lane.take_mine = choice
             return
-        if share is not None:
+        if reasons.takes:
+            lane.take_theirs = choice
+            return
+        if choice.share:
             lane.shares.append(choice)
             return
         lane.disc = choice
@@ -433,7 +405,7 @@ class ZenithBoard(Board):
         else:
             lane.ghost = lane.at + (-amount if decision.kind == "give-influence" else amount)
 
-    def _explain_dark_lanes(self, decision: Decision) -> None:
+    def _explain_dark_lanes(self, reasons: Reasons) -> None:
         for lane in self.lanes:
             if not (lane.disc or lane.shares or lane.take_mine or lane.take_theirs):
-                lane.why = self._why(self._no_planet(decision, lane))
+                lane.why = self._why(reasons.choosing(lane))
