@@ -25,7 +25,7 @@ class Reasons:
         # The effect that asks; what a trade takes is its price, which stands behind it.
         cards: Any = game.cards
         node = decision.detail.get("node")
-        self.effect = None if node is None else cards.code[node + (decision.kind == "trade")]
+        self.effect: Any = None if node is None else cards.code[node + (decision.kind == "trade")]
 
     @property
     def takes_mine(self) -> bool:
