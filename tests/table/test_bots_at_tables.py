@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from table.sitting import SEED, open_hub
 from zenova.table import Hub, Seating, TablePlan
@@ -49,4 +51,28 @@ async def test_a_bot_takes_its_time_and_a_server_that_stops_does_not_wait_for_it
     assert (await hub.view(opened.table, [opened.key])).version == before.version
     async with asyncio.timeout(30):
         await hub.close()
+    hub.storage.close()
+
+
+async def test_bots_go_on_when_somebody_looks_after_the_database_failed(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    hub = open_hub(database)
+    opened = await hub.open(TablePlan("zenith", seats=(Seating("me"), *TWO_BOTS.seats[1:])), "Ada")
+    with sqlite3.connect(database, isolation_level=None) as behind:
+        behind.execute("ALTER TABLE entries RENAME TO lost")
+        async with asyncio.timeout(30):
+            while opened.table in hub.memory.tables:
+                view = await hub.view(opened.table, [opened.key])
+                with suppress(OperationalError):
+                    await hub.submit(opened.table, [opened.key], 0, view.version, {"done": True})
+        behind.execute("ALTER TABLE lost RENAME TO entries")
+    view = await hub.view(opened.table, [opened.key])
+    await hub.submit(opened.table, [opened.key], 0, view.version, {"done": True})
+    async with asyncio.timeout(30):
+        async for update in hub.updates(opened.table, [opened.key]):
+            if any(line.event["event"] == "turn" for line in update.view.log):
+                break
+    assert "could not be stored" in caplog.text
+    await hub.close()
     hub.storage.close()

@@ -11,11 +11,13 @@ import pytest
 
 from zenova.games.zena import Zena, ZenaOptions
 from zenova.games.zena.cards import Goal, TableCard
+from zenova.games.zena.challenges import DEFEAT, VICTORY
 from zenova.games.zena.state import Action
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.game import Event
+from zenova.web.pages.seen import Player, Seen
 from zenova.web.pages.texts import texts
-from zenova.web.pages.zena import INCOME
+from zenova.web.pages.zena import INCOME, ZenaBoard
 from zenova.web.pages.zena_goals import goal_now
 from zenova.web.pages.zena_reasons import Reasons
 
@@ -95,3 +97,35 @@ def _income(position: Any, seat: int, told: list[dict[str, Any]]) -> tuple[tuple
     if len(gains) == len(told) and decision is not None and decision.kind == "draw" and decision.source is None:
         found.append((decision.detail["left"], "draw"))
     return tuple(found)
+
+
+def board(position: Any, seat: int) -> ZenaBoard:
+    view = GAME.view(position, seat)
+    players = tuple(Player(number, f"P{number}", "person") for number in range(view["players"]))
+    return ZenaBoard(Seen("t", GAME, seat, 1, view, players, GAME.decision(position, seat)), "en")
+
+
+@pytest.mark.parametrize(("players", "mode"), TABLES)
+def test_every_option_has_its_place_on_the_page(players: int, mode: str) -> None:
+    for position, seat, _ in random_game(players, mode, seed=1):
+        decision = GAME.decision(position, seat)
+        if decision is not None:
+            shown = board(position, seat)
+            moves = [choice.action for member in shown.movers for choice in member.moves]
+            assert sorted([choice.action for choice in shown.prompt.choices] + moves) == sorted(decision.options)
+
+
+def test_the_odds_of_a_payment_count_the_faces_of_the_die() -> None:
+    paid = 0
+    for position, seat, _ in random_game(3, "expert", seed=4):
+        decision = GAME.decision(position, seat)
+        shown = board(position, seat)
+        if decision is None or decision.kind != "payment" or shown.challenge is None:
+            continue
+        for choice in shown.prompt.choices:
+            added = shown.challenge["added"] + GAME.decode(choice.action)["pay"]
+            won = sum(die + added >= VICTORY for die in range(1, 7))
+            lost = sum(die + added <= DEFEAT for die in range(1, 7))
+            assert choice.text == texts("en")("zena.odds", won=won, lost=lost)
+            paid += 1
+    assert paid
