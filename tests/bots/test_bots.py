@@ -146,6 +146,48 @@ def payment_with_coins_to_spare() -> Any:
         ZENA.apply(position, seat, player.choose(Outlook(ZENA, position, seat, 23)))
 
 
+def last_month(**given: Any) -> Any:
+    """An expert game of two in its last month; seat 0 has the palace."""
+    options = ZENA.options_type.parse({"players": 2, "mode": "expert"})
+    members = {0: {"head": "palace", "lady": "palace"}, 1: {"head": "bank"}}
+    return ZENA.build(options, {"round": 8, "members": members, **given})
+
+
+def wishes(position: Any, spec: str, times: int) -> list[dict[str, Any]]:
+    """What bots of different seeds choose for seat 0."""
+    return [ZENA.decode(bot(spec, seed).choose(Outlook(ZENA, position, 0, seed))) for seed in range(times)]
+
+
+@pytest.mark.parametrize("points", [0, 60])
+def test_a_sure_goal_is_kept_in_a_lost_game_and_in_a_won_one(points: int) -> None:
+    useless = [
+        "ciaeti-in-ciassa",
+        "contrabbando-de-sa",
+        "neutte-inti-caroggi",
+        "lunaio",
+        "manezzi",
+        "coro-di-canoneghi",
+    ]
+    hand = [*useless[:3], "prescidente-do-governo", *useless[3:]]
+    position = last_month(phase="end", hands={0: hand}, points={0: points, 1: 30})
+    assert {"discard": "prescidente-do-governo"} not in wishes(position, "ismcts:iterations=60", 10)
+
+
+def test_when_nothing_will_be_played_any_more_goals_are_drawn() -> None:
+    position = last_month(phase="resolution", area="palace", coins={0: 0}, members={0: {"head": "fort"}})
+    assert wishes(position, "greedy:sight=0,deals=1,noise=10", 20) == [{"draw": "goal"}] * 20
+
+
+def test_a_last_cube_is_not_moved_to_and_fro() -> None:
+    rows = {"palace": [{"supplica": [0]}, {"gabella-do-vin": [1]}]}
+    position = last_month(turn=0, first=0, coins={0: 30}, rows=rows, schemes={0: {"head": 8}})
+    ZENA.apply(position, 0, ZENA.encode({"influence": "gabella-do-vin"}))
+    ZENA.apply(position, 1, ZENA.encode({"draw": "goal"}))  # the promoter's bonus
+    again = [wish for wish in map(ZENA.decode, ZENA.legal(position, 0)) if "influence" in wish]
+    assert again
+    assert not any("influence" in wish for wish in wishes(position, "greedy:sight=0,deals=1,noise=10", 20))
+
+
 def test_the_five_levels_have_the_same_names_everywhere() -> None:
     assert list(LEVELS) == ["novice", "easy", "medium", "hard", "expert"]
     assert set(LEVELS) < set(BOTS)

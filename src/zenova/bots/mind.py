@@ -124,7 +124,8 @@ class Mind:
         judging = {"assess": search.judge, "weigh": search.weigh_luck, "put": search.weigh_trait}
         if self.eye.weights is None:
             judging = {"assess": search.judge_by_playout, "weigh": search.ignore_luck}
-        self.injected = {**game.rules(), **self.eye.rules, **judging}
+        rules = game.rules()
+        self.injected = {"ending": rules["payoff"], **rules, **self.eye.rules, **judging}
         self._compiled: dict[str, Callable[..., Any]] | None = None
         self._compiling = threading.Lock()
         self._warming: threading.Thread | None = None

@@ -41,6 +41,7 @@ legal: Any = None
 step: Any = None
 determinize: Any = None
 payoff: Any = None
+ending: Any = None
 sides: Any = None
 side_of: Any = None
 stage: Any = None
@@ -80,13 +81,13 @@ def decider(g, seat):
 
 @rule
 def judge(desk, place):
-    """Write every side's winning chance into `desk.chances`: the payoff of a finished game, else by its traits."""
+    """Write every side's winning chance into `desk.chances`: how a finished game ended, else by its traits."""
     g = desk.states[place]
     cards = desk.cards[0]
     count = sides(g)
     if g.waiting == 0:
         for side in range(count):
-            desk.chances[side] = payoff(g, cards, side)
+            desk.chances[side] = ending(g, cards, side)
         return
     measure(g, cards, desk.weights[stage(g)], desk.scores, desk.notes)
     highest = desk.scores[0]
@@ -476,7 +477,7 @@ def play_on(desk):
         assess(desk, LINES)
     else:
         for side in range(sides(g)):
-            desk.chances[side] = payoff(g, cards, side)
+            desk.chances[side] = ending(g, cards, side)
 
 
 @rule

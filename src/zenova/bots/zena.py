@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Any
 
 from zenova.games.zena.control import areas_of, lady_alone, worth
+from zenova.games.zena.flow import payoff
 from zenova.games.zena.goals import goal_points
 from zenova.games.zena.influence import can_play
 from zenova.games.zena.piles import deck_of
@@ -27,6 +28,7 @@ from zenova.games.zena.state import (
     ROW_LIMIT,
     Action,
     Asking,
+    Done,
     Phase,
     Task,
 )
@@ -37,6 +39,7 @@ from zenova.kernel.stack import top
 put: Any = None  # what is done with a trait: `search.weigh_trait` or `practice.note_trait`
 
 OPS = 10
+CLOSE = 20  # points to win or lose by, beyond which more hardly counts
 CERTAIN = 6  # cubes and coins with which a challenge is won whatever the die shows
 
 # Places in an eye's notes: for each area every family's control points, and then
@@ -117,6 +120,17 @@ def at_once(g):
 def near_victory(g, cards, side):
     """Nobody wins before the last round is over."""
     return False
+
+
+@rule
+def ending(g, cards, side):
+    """Who won counts most. The others' goals are hidden until then, so points to win by are worth having too."""
+    best = 0
+    for other in range(g.players):
+        if other != side:
+            best = max(best, g.points[other])
+    margin = g.points[side] - best
+    return 0.75 * payoff(g, cards, side) + 0.125 + 0.125 * margin / (abs(margin) + CLOSE)
 
 
 @rule
@@ -354,12 +368,27 @@ def measure_turns(g, side, into, score):
 
 
 def sensible(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
-    """Nobody passes for nothing who may take a coin for it, nor pays more for a challenge than certain victory costs.
-    ZA-A15, ZA-H4"""
-    if g.asking == Asking.PAYMENT:
+    """Without what nobody does who has thought of it; there is always something left."""
+    if g.asking == Asking.PAYMENT:  # no more than a certain victory costs: ZA-H4
         enough = max(CERTAIN - cubes_on(g, top(g).card) - top(g).left, 0)
         return tuple(option for option in options if option - Action.PAY <= enough)
-    return tuple(option for option in options if option != Action.PASS or Action.PASS_COIN not in options)
+    if g.asking == Asking.DRAW and g.round == ROUNDS and g.phase == Phase.RESOLUTION:  # nothing will be played any more
+        return tuple(option for option in options if option != Action.DRAW_ACTION) or options
+    if g.asking == Asking.TURN:
+        return _worth_a_turn(g, options)
+    return options
+
+
+def _worth_a_turn(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
+    """Nobody passes for nothing who may take a coin for it, nor moves the last cube to and fro for coins. ZA-A15"""
+    seat = top(g).seat
+    tired = g.cubes[seat] == 0 and top(g).step & Done.INFLUENCED
+    return tuple(
+        option
+        for option in options
+        if not (option == Action.PASS and Action.PASS_COIN in options)
+        and not (tired and Action.INFLUENCE <= option < Action.MOVE)
+    )
 
 
 def put_in_order(g: Any, seat: int) -> None:
@@ -402,7 +431,7 @@ def put_in_order(g: Any, seat: int) -> None:
 
 RULES = {
     function.__name__: function
-    for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, measure)
+    for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, ending, measure)
 }
 STAGES = tuple(
     f"{mode}, {players} players, round {number}"
