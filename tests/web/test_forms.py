@@ -10,7 +10,7 @@ import pytest
 from markupsafe import escape
 
 from web.running import Running
-from zenova.web.pages.routes import FOLLOWS
+from zenova.web.pages.answers import FOLLOWS
 from zenova.web.pages.texts import texts
 
 

@@ -135,7 +135,7 @@ def _cards() -> Iterator[tuple[str, str]]:
 
 
 def _pages() -> Iterator[tuple[str, str]]:
-    from zenova.web.pages import render, routes, texts
+    from zenova.web.pages import reading, render, texts
 
     parts = {
         "templates": list((render.WEB / "templates").rglob("*.html")),
@@ -143,7 +143,7 @@ def _pages() -> Iterator[tuple[str, str]]:
         "scripts": list(render.STATIC.rglob("*.js")),
         "fonts": list(render.STATIC.rglob("*.woff2")),
         "languages": list(texts.FOLDER.glob("*.toml")),
-        "rule ledgers": list(routes.LEDGERS.glob("z*.md")),
+        "rule ledgers": list(reading.LEDGERS.glob("z*.md")),
     }
     missing = [part for part, files in parts.items() if not files]
     if missing:

@@ -18,7 +18,7 @@ from zenova.table import Hub
 from zenova.table.storage import Storage
 
 from . import problems
-from .pages import routes
+from .pages import answers, routes
 from .security import Guard, Rate
 
 SETTLE_S = 2.0  # after the start
@@ -52,7 +52,7 @@ def create_app(config: Config) -> ASGIApp:
         separate_input_output_schemas=False,
     )
     app.state.config = config
-    problems.register(app, routes.problem_page)
+    problems.register(app, answers.problem_page)
     routes.register(app)
     app.state.api = _Api(app)
     app.router.routes.insert(0, app.state.api)
