@@ -87,7 +87,7 @@ def register(app: FastAPI, page: Callable[[Request, int, str], Response]) -> Non
     @app.exception_handler(HTTPException)
     async def on_http_error(request: Request, error: HTTPException) -> Response:
         details = {
-            404: "there is nothing here",
+            404: "no page has this address",
             405: f"{request.method} is not possible here",
             400: "the request cannot be read; its body must be JSON",
         }
