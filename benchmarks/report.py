@@ -124,7 +124,7 @@ def headlines(runs: dict[str, Run]) -> str:
     used: dict[str, Run] = {}
     for name, key, sentence in HEADLINES:
         if name in runs and key in runs[name].figures:
-            figure = f"{number(runs[name].figures[key])} {in_words(key)[1]}"
+            figure = f"{number(runs[name].figures[key])} {in_words(key)[1]}".strip()
             rows.append(f"| {sentence} | {figure} | `{runs[name].command}` |")
             used[name] = runs[name]
     if not rows:
