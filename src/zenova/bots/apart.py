@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 import zenova
+from zenova.kernel.cache import cache_root
 from zenova.kernel.game import Game
 
 COMPILE = """
@@ -54,5 +55,4 @@ def _note(game: Game) -> Path:
     digest = hashlib.sha256(f"{version('numba')} {sys.version_info[:2]} {game.cards_hash}".encode())
     for file in sorted(file for room in rooms for file in room.rglob("*.py")):
         digest.update(file.read_bytes())
-    root = Path(os.environ.get("ZENOVA_CACHE") or Path.home() / ".cache" / "zenova")
-    return root / "compiled" / f"{game.name}-{digest.hexdigest()[:20]}"
+    return cache_root() / "compiled" / f"{game.name}-{digest.hexdigest()[:20]}"

@@ -21,6 +21,7 @@ from rich.table import Table
 from rich.text import Text
 
 from zenova.games.registry import GAMES, game
+from zenova.kernel.cache import cache_root
 
 OK, NOTE, BROKEN = "ok", "note", "broken"
 COLOURS = {OK: "green", NOTE: "yellow", BROKEN: "bold red"}
@@ -204,7 +205,7 @@ def _schema(url: str, place: str) -> tuple[str, str]:
 
 
 def _compiled_code() -> Iterator[tuple[str, str]]:
-    root = Path(os.environ.get("ZENOVA_CACHE") or Path.home() / ".cache" / "zenova")
+    root = cache_root()
     if problem := _not_writable(root):
         yield NOTE, f"{root}: {problem}, so bots stay slow and weak; set ZENOVA_CACHE to a folder you may write to"
         return

@@ -10,7 +10,6 @@ This is the only module that imports numba, and it does so only when something i
 from __future__ import annotations
 
 import hashlib
-import os
 import shutil
 import sys
 import tempfile
@@ -18,6 +17,8 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
+
+from .cache import cache_root
 
 Function = Callable[..., Any]
 
@@ -111,7 +112,7 @@ def cache_folder(sources: Iterable[Path], flavour: str) -> Path:
     for path in sorted(sources):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
-    root = Path(os.environ.get("ZENOVA_CACHE") or Path.home() / ".cache" / "zenova")
+    root = cache_root()
     folder = root / "rules" / digest.hexdigest()[:20]
     try:
         return _kept_folder(folder)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from markupsafe import Markup
 
 from zenova.games.zena.vocabulary import AREAS, FAMILIES
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS
+from zenova.kernel.cache import cache_root
 
 from .drawing import Drawing
 from .effects import shown
@@ -71,7 +71,7 @@ def environment() -> jinja2.Environment:
 
 def _bytecode_cache() -> jinja2.BytecodeCache | None:
     """Compiled templates, kept from one start of the server to the next; without a place for them they are not."""
-    root = Path(os.environ.get("ZENOVA_CACHE") or Path.home() / ".cache" / "zenova")
+    root = cache_root()
     folder = root / "templates"
     try:
         folder.mkdir(parents=True, exist_ok=True)

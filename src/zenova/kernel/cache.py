@@ -1,0 +1,11 @@
+"""Where things are kept that can be made again: compiled rules, compiled templates."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def cache_root() -> Path:
+    """The folder that ZENOVA_CACHE names, or one in the user's own cache."""
+    return Path(os.environ.get("ZENOVA_CACHE") or Path.home() / ".cache" / "zenova")
