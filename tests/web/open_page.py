@@ -3,41 +3,20 @@
 from __future__ import annotations
 
 import re
-import threading
 import time
 
-import httpx
-
-from web.running import Person
+from web.running import Following, Person
 
 TEMPLATE = re.compile(r'<template data-(now|section|fill|add)(?:="([^"]*)"| ([^>]*))>(.*?)</template>', re.DOTALL)
 
 
-class OpenPage(threading.Thread):
+class OpenPage(Following):
     """`html` is the table as it is on the page now; `events` are the names of the messages that made it so."""
 
     def __init__(self, person: Person, table: str, seat: int) -> None:
-        super().__init__(daemon=True)
         self.html = ""
-        self.raw = b""
         self.events: list[str] = []
-        self._client = httpx.Client(base_url=person.url, cookies=person.http.cookies, timeout=30)
-        request = self._client.build_request("GET", f"/table/{table}/stream", params={"seat": seat})
-        self._response = self._client.send(request, stream=True)
-        assert self._response.status_code == 200, self._response.read()
-        self.start()
-
-    def run(self) -> None:
-        pending = ""
-        try:
-            for chunk in self._response.iter_text():
-                self.raw += chunk.encode()
-                pending += chunk
-                *blocks, pending = pending.split("\n\n")
-                for block in blocks:
-                    self._take(block)
-        except (httpx.HTTPError, httpx.StreamError, OSError):
-            pass
+        super().__init__(person, f"/table/{table}/stream", {"seat": seat}, {})
 
     def _take(self, block: str) -> None:
         lines = block.split("\n")
@@ -77,12 +56,6 @@ class OpenPage(threading.Thread):
                 return self.html
             time.sleep(0.005)
         raise AssertionError(f"version {version} did not come; the page shows {self.version}")
-
-    def drop(self) -> None:
-        """Lose the connection."""
-        self._response.extensions["network_stream"].get_extra_info("socket").shutdown(2)
-        self.join(5)
-        self._client.close()
 
 
 def element(html: str, id: str) -> tuple[int, int]:

@@ -105,32 +105,47 @@ class Message:
     data: Any
 
 
-class Listener(threading.Thread):
-    """Follows a table's stream in the background; `messages` grows, `raw` is every byte."""
+class Following(threading.Thread):
+    """Reads a stream in the background, block by block; `raw` is every byte of it."""
 
-    def __init__(self, person: Person, table: str, seat: int | None = None, last: str | None = None) -> None:
+    def __init__(self, person: Person, path: str, params: dict[str, Any], headers: dict[str, str]) -> None:
         super().__init__(daemon=True)
-        self.messages: list[Message] = []
         self.raw = b""
         self._client = httpx.Client(base_url=person.url, cookies=person.http.cookies, timeout=30)
-        headers = {"last-event-id": last} if last is not None else {}
-        params = {} if seat is None else {"seat": seat}
-        request = self._client.build_request("GET", f"/api/tables/{table}/stream", headers=headers, params=params)
+        request = self._client.build_request("GET", path, headers=headers, params=params)
         self._response = self._client.send(request, stream=True)
         assert self._response.status_code == 200, self._response.read()
         self.start()
 
     def run(self) -> None:
-        pending = ""
+        pending = b""
         try:
             for chunk in self._response.iter_bytes():
                 self.raw += chunk
-                pending += chunk.decode()
-                *blocks, pending = pending.split("\n\n")
+                *blocks, pending = (pending + chunk).split(b"\n\n")
                 for block in blocks:
-                    self._take(block)
+                    self._take(block.decode())
         except (httpx.HTTPError, httpx.StreamError, OSError):
             pass
+
+    def _take(self, block: str) -> None:
+        raise NotImplementedError
+
+    def drop(self) -> None:
+        """Lose the connection."""
+        sock = self._response.extensions["network_stream"].get_extra_info("socket")
+        sock.shutdown(socket.SHUT_RDWR)
+        self.join(5)
+        self._client.close()
+
+
+class Listener(Following):
+    """Follows a table's stream as JSON; `messages` grows."""
+
+    def __init__(self, person: Person, table: str, seat: int | None = None, last: str | None = None) -> None:
+        self.messages: list[Message] = []
+        headers = {"last-event-id": last} if last is not None else {}
+        super().__init__(person, f"/api/tables/{table}/stream", {} if seat is None else {"seat": seat}, headers)
 
     def _take(self, block: str) -> None:
         parts: dict[str, list[str]] = {}
@@ -149,10 +164,3 @@ class Listener(threading.Thread):
                 return self.messages[-1].data
             time.sleep(0.005)
         raise AssertionError(f"version {version} did not come; the last was {self.messages[-1:]}")
-
-    def drop(self) -> None:
-        """Lose the connection."""
-        sock = self._response.extensions["network_stream"].get_extra_info("socket")
-        sock.shutdown(socket.SHUT_RDWR)
-        self.join(5)
-        self._client.close()
