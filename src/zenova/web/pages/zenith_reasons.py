@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from zenova.games.zenith import Zenith
-from zenova.games.zenith.vocabulary import LEVELS, PLANETS, Op, Where, Who
+from zenova.games.zenith.decisions import unfit_planet
+from zenova.games.zenith.vocabulary import LEVELS, PLANETS, Op, Who
 from zenova.kernel.game import Decision, Refusal
 
 from .zenith_pieces import HandCard, Lane
@@ -57,13 +58,4 @@ class Reasons:
             return Refusal("ZN-V8", "column-not-allowed", told) if column else Refusal("ZN-R6", "empty-column", told)
         if lane.at is None:
             return Refusal("ZN-V20", "no-disc", told)
-        if self.effect.op == Op.NEIGHBOURS:
-            return Refusal("ZN-V5", "no-run", told)
-        match self.effect.where:
-            case Where.DIFFERENT:
-                return Refusal("ZN-V4", "already-picked", told)
-            case Where.AT_CENTRE:
-                return Refusal("ZN-V20", "not-at-centre", told)
-            case Where.OPPONENT_SIDE:
-                return Refusal("ZN-V7", "not-on-opponent-side", told)
-        return Refusal("ZN-V20", "planet-not-allowed", told)
+        return unfit_planet(self.effect.op, self.effect.where, lane.planet)
