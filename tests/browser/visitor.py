@@ -99,13 +99,18 @@ class Visitor:
                 form.locator(".more > summary").click()
             field.check()
         form.locator("button.button--main").last.click()
-        page.wait_for_selector("#table")
+        self._see_the_table()
 
     def join(self, link: str) -> None:
         self.page.goto(link)
         self.page.fill("[name=name]", self.name)
         self.page.locator("main button").click()
+        self._see_the_table()
+
+    def _see_the_table(self) -> None:
+        """Wait until it is there and its scripts have run: before that no key and no press means anything to it."""
         self.page.wait_for_selector("#table")
+        self.page.wait_for_load_state("load")
 
     # Playing
 
@@ -144,7 +149,8 @@ class Visitor:
     def ready_for_keys(self) -> str:
         """Wait until the page asks its reader or the game is over; which of the two."""
         self.page.wait_for_function(
-            "() => ['mine', 'over'].includes(document.getElementById('table')?.dataset.state)"
+            "() => document.readyState === 'complete'"
+            " && ['mine', 'over'].includes(document.getElementById('table')?.dataset.state)"
             " && (document.getElementById('answer')?._htmx || document.querySelector('[data-state=over]'))"
         )
         return self.state
