@@ -3,7 +3,8 @@
 - `python benchmarks/bots.py speed`: iterations and decisions per second beside the engine's own, memory, time per move,
   and how long a server keeps others waiting while bots think; writes benchmarks/out/bots.json
 - `python benchmarks/bots.py ladder`: every level against the next lower one; writes docs/ladder-*.md
-- `python benchmarks/bots.py thinking`: the expert's search at 0.1, 0.3, 1 and 3 s; writes docs/thinking.md
+- `python benchmarks/bots.py thinking`: the expert's search with 0.1, 0.3, 1 and 3 s for a move, each against the level
+  `expert`; writes docs/thinking.md
 
 Ladder and thinking use all cores and need nothing but numpy and numba. Each finished game is kept in benchmarks/out at
 once: `--resume` goes on where a run was stopped, `--report` only writes the pages from what has been played so far.
@@ -64,8 +65,7 @@ KINDS = {
     "zena-4": Kind("Zena expert, four players: one against three", "zena", {"players": 4, "mode": "expert"}, 0.40),
 }
 LADDER = [("greedy", "random"), *((high, low) for low, high in itertools.pairwise(LEVELS))]
-THINKING_TIMES = [100, 300, 1000, 3000]
-THINKING = [(f"ismcts:ms={longer}", f"ismcts:ms={shorter}") for shorter, longer in itertools.pairwise(THINKING_TIMES)]
+THINKING = {100: 60, 300: 40, 1000: 24, 3000: 12}  # milliseconds for a move, and games: fewer where one takes minutes
 THINKING_KINDS = ("zenith", "zena")
 
 
@@ -94,6 +94,10 @@ class Match:
         """Those not played yet."""
         return [task for task in self.schedule if task.number not in self.record.played]
 
+    def share(self, task: Task) -> float:
+        """How much of the match lies before this game."""
+        return task.number / len(self.schedule)
+
     def meeting(self) -> Meeting:
         found = asdict(meetings(self.schedule, self.record.played)[0])
         return Meeting(**found | {"first": self.pair[0], "second": self.pair[1]})
@@ -108,8 +112,13 @@ class Match:
 
 
 def matches(what: str, kinds: list[str], games: int, seed: int) -> list[Match]:
-    pairs = LADDER if what == "ladder" else THINKING
-    return [Match(what, kind, pair, games, seed) for kind in kinds for pair in pairs]
+    if what == "ladder":
+        return [Match(what, kind, pair, games, seed) for kind in kinds for pair in LADDER]
+    return [
+        Match(what, kind, (f"ismcts:ms={ms}", "expert"), min(games, enough), seed)
+        for kind in kinds
+        for ms, enough in THINKING.items()
+    ]
 
 
 def play(what: str, found: list[Match], workers: int, *, resume: bool) -> None:
@@ -121,7 +130,7 @@ def play(what: str, found: list[Match], workers: int, *, resume: bool) -> None:
         match.keep()
     for name in {match.contest.game for match in found}:
         mind_for(game(name)).compile()
-    tasks = sorted(((task, match) for match in found for task in match.tasks()), key=lambda one: one[0].number)
+    tasks = sorted(((task, match) for match in found for task in match.tasks()), key=lambda one: one[1].share(one[0]))
     pool = crew.pool_of(workers)
     began = told = time.perf_counter()
     try:
@@ -182,33 +191,33 @@ def ladder_pages(found: list[Match], games: int, seed: int) -> None:
         for kind, table in KINDS.items():
             of_kind = [match for match in found if match.kind == kind and match.record.played]
             if table.game == name and of_kind:
-                parts += [f"## {table.title}\n", f"Wanted: {table.wanted:.0%} for each step.\n", _table(of_kind, games)]
+                parts += [f"## {table.title}\n", f"Wanted: {table.wanted:.0%} for each step.\n", _table(of_kind)]
         if len(parts) > 3:
             (DOCS / f"ladder-{name}.md").write_text("\n".join(parts))
 
 
-def thinking_page(found: list[Match], games: int, seed: int) -> None:
-    command = f"python benchmarks/bots.py thinking --games {games} --seed {seed}"
+def thinking_page(found: list[Match], seed: int) -> None:
     parts = [
         "# Strength per thinking time\n",
-        f"The expert's search with more time for a move against less, every deal with the seats rotated. Played by"
-        f" `{command}`. Intervals are Wilson's, 95 %.\n",
+        f"The expert's search with a time for each move, against the level `expert` (`{LEVELS['expert']}`), every deal"
+        f" with the seats rotated. Played by `python benchmarks/bots.py thinking --seed {seed}`. Intervals are"
+        " Wilson's, 95 %.\n",
     ]
     for kind in THINKING_KINDS:
         of_kind = [match for match in found if match.kind == kind and match.record.played]
         if of_kind:
-            parts += [f"## {KINDS[kind].title}\n", _table(of_kind, games)]
+            parts += [f"## {KINDS[kind].title}\n", _table(of_kind)]
     if len(parts) > 2:
         (DOCS / "thinking.md").write_text("\n".join(parts))
 
 
-def _table(found: list[Match], games: int) -> str:
+def _table(found: list[Match]) -> str:
     times: dict[str, float] = {}
     for match in found:
         times |= match.seconds_per_move()
     spent = ", ".join(f"{name} {1000 * seconds:.0f} ms" for name, seconds in times.items())
-    missing = [match for match in found if len(match.record.played) < len(match.schedule)]
-    so_far = f"Not all of the {games} games of each step have been played.\n\n" if missing else ""
+    missing = sum(len(match.tasks()) for match in found)
+    so_far = f"{missing} games have not been played yet.\n\n" if missing else ""
     return f"{markdown(match.meeting() for match in found)}\n{so_far}Time per move: {spent}.\n"
 
 
@@ -392,7 +401,7 @@ def _wait_for(port: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["ladder", "thinking", "speed"])
-    parser.add_argument("--games", type=int, default=400, help="of each step")
+    parser.add_argument("--games", type=int, default=400, help="of each step, at most")
     parser.add_argument("--workers", type=int, default=crew.cores(), help="processes that play")
     parser.add_argument("--seed", type=int, default=1814)
     parser.add_argument("--only", choices=KINDS, help="one kind of table")
@@ -419,8 +428,10 @@ def main() -> None:
     except UserError as error:
         sys.exit(str(error))
     write(chosen.what, before | figures_of(found))
-    pages = {"ladder": ladder_pages, "thinking": thinking_page}[chosen.what]
-    pages(found, chosen.games, chosen.seed)
+    if chosen.what == "ladder":
+        ladder_pages(found, chosen.games, chosen.seed)
+    else:
+        thinking_page(found, chosen.seed)
     for match in found:
         if match.record.played:
             print(KINDS[match.kind].title, markdown([match.meeting()]).splitlines()[-1])
