@@ -11,7 +11,7 @@ from .actions import in_reach
 from .cards import CardBook
 from .effects import amount_of
 from .flow import recruit_price
-from .state import NO_DISC, Action, Asking, Phase, Source
+from .state import NO_DISC, Action, Asking, Phase, Source, Victory
 from .targets import held, level_price, team_of
 from .vocabulary import FACTIONS, LEVELS, PLANETS, Op, Where, Who
 
@@ -102,7 +102,7 @@ def _owner(frame: Any, node: Any) -> int:
 def refusal(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> Refusal:
     """Why an action that is not legal is not."""
     if g.phase == Phase.OVER:
-        return Refusal("ZN-I6", "over")
+        return Refusal("ZN-E5" if g.victory == Victory.EXHAUSTION else "ZN-I6", "over")
     if not 0 <= seat < g.players:
         return Refusal("ZN-T1", "no-such-seat", {"seat": seat, "players": g.players})
     if not g.waiting >> seat & 1:
