@@ -108,6 +108,10 @@ def test_every_action_number_survives_its_words():
     assert [GAME.encode(GAME.decode(number)) for number in numbers] == list(numbers)
 
 
+def test_the_words_of_an_action_may_come_in_any_order():
+    assert GAME.encode({"to": "port", "move": "lady"}) == GAME.encode({"move": "lady", "to": "port"})
+
+
 def test_a_refused_action_leaves_the_position_unchanged():
     game = position(hands={0: ["loan-1"]})
     before = game.position.clone()

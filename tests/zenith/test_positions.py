@@ -68,6 +68,15 @@ def test_an_action_that_is_none_is_refused(struct: dict[str, Any], message: str)
     assert message in str(refused.value)
 
 
+def test_the_words_of_an_action_may_come_in_any_order() -> None:
+    assert GAME.encode({"share": 2, "planet": "mars"}) == GAME.encode({"planet": "mars", "share": 2})
+
+
+def test_a_share_without_a_planet_is_refused() -> None:
+    with pytest.raises(UserError, match="unknown action “share”"):
+        GAME.encode({"share": 2})
+
+
 def test_a_number_that_is_no_action_is_refused() -> None:
     with pytest.raises(UserError, match="there is no action 553: actions are whole numbers from 0 to 552"):
         GAME.decode(553)

@@ -200,7 +200,7 @@ def encode(card_set: CardSet, struct: Any) -> int:
     """The integer of an action struct such as {"play": "zecca"} or {"move": "lady", "to": "port"}."""
     if not isinstance(struct, dict) or not struct:
         raise BadAction(f'an action is an object such as {{"play": "zecca"}}, not {struct!r}')
-    word = next(iter(struct))
+    word = next((key for key in struct if key not in SECOND_WORDS.values()), next(iter(struct)))
     if word not in ACTION_WORDS:
         raise BadAction(unknown("action", str(word), ACTION_WORDS))
     second = SECOND_WORDS.get(word)

@@ -225,7 +225,7 @@ def encode(book: CardBook, struct: Any) -> int:
     """The integer of an action struct such as {"recruit": "nero"} or {"planet": "terra", "share": 2}."""
     if not isinstance(struct, dict) or not struct:
         raise BadAction(f'an action is an object such as {{"recruit": "nero"}}, not {struct!r}')
-    word = next(iter(struct))
+    word = next((key for key in struct if key != "share"), "share")
     if word not in ACTION_WORDS:
         raise BadAction(unknown("action", str(word), ACTION_WORDS))
     extra = [key for key in struct if key != word and not (word == "planet" and key == "share")]
