@@ -6,6 +6,7 @@ import pytest
 
 from zenova.games.zenith import Zenith, ZenithOptions
 from zenova.kernel.errors import UserError
+from zenova.kernel.game import Refused
 
 GAME = Zenith()
 
@@ -75,6 +76,13 @@ def test_the_words_of_an_action_may_come_in_any_order() -> None:
 def test_a_share_without_a_planet_is_refused() -> None:
     with pytest.raises(UserError, match="unknown action “share”"):
         GAME.encode({"share": 2})
+
+
+def test_a_spectator_has_nothing_to_decide_and_may_not_act() -> None:
+    position = GAME.new(seed=1)
+    assert GAME.legal(position, -1) == []
+    with pytest.raises(Refused, match="There is no such seat"):
+        GAME.apply(position, -1, GAME.encode({"done": True}))
 
 
 def test_a_number_that_is_no_action_is_refused() -> None:

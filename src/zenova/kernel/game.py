@@ -216,7 +216,9 @@ class Game(ABC):
         return [seat for seat in range(self.seats(position)) if position.waiting >> seat & 1]
 
     def legal(self, position: Twin, seat: int) -> list[int]:
-        """The legal actions of a seat; empty when it is not asked."""
+        """The legal actions of a seat; empty when it is not asked, or when there is no such seat."""
+        if not 0 <= seat < self.seats(position):
+            return []
         out = [0] * self.most_options
         return out[: self.plain_rules["legal"](position, self.cards, seat, out)]
 

@@ -71,7 +71,7 @@ class Spoken(Printed):
 
     def seat_name(self, seat: int, names: Names = ()) -> str:
         """A seat by its name, or by its number counted from 1."""
-        name = names[seat] if seat < len(names) else ""
+        name = names[seat] if 0 <= seat < len(names) else ""
         return name or self.people["seat"].format(n=seat + 1)
 
     def team_name(self, team: int, names: Names = ()) -> str:
