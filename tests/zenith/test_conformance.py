@@ -91,6 +91,21 @@ def test_a_flagged_step_that_agrees_all_the_same_is_counted_and_compared(tmp_pat
     assert report.divergent_games == 0
 
 
+def test_a_gift_of_credits_that_never_arrives_is_miscounted(tmp_path):
+    """In step 86 of sun_001 team 0 gives 3 credits; here they reach nobody."""
+
+    def lose_the_gift(entries):
+        steps = [entry for entry in entries if entry["type"] == "step"]
+        steps[86]["ev"][0]["credits"] = [-3, 0]
+        for step in steps[86:]:
+            if "credits" in step["st"]:
+                step["st"]["credits"][1] -= 3
+
+    report = report_on(altered(tmp_path, "sun_001", lose_the_gift))
+    assert report.exceptions["coins-miscounted"] == 1
+    assert report.divergent_games == 0
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -124,7 +124,7 @@ class Comparison:
         world = self.world.copy()
         for step in steps:
             world.follow(step)
-        if any(_unbalanced(event) for step in steps for event in step["ev"]):
+        if any(_miscounted(step) for step in steps):
             self.take_over_credits(reached, world.state)
         fitting = [g for g in reached if not self.differences(g, world.state)]
         if not fitting:
@@ -218,7 +218,10 @@ class Comparison:
             self.report.first_divergence = Divergence(str(self.path), step["n"], what, parted.ours, parted.theirs)
 
 
-def _unbalanced(event: dict[str, Any]) -> bool:
-    """Credits went from one team to the other, and not as many arrived as left."""
-    change: list[int] = event.get("credits", [0, 0])
-    return min(change) < 0 < max(change) and sum(change) != 0
+def _miscounted(step: dict[str, Any]) -> bool:
+    """Credits went from one team to the other, and not as many arrived as left, or as were to be given."""
+    changes = [event["credits"] for event in step["ev"] if "credits" in event]
+    gift, _, amount = step["code"].rpartition(":")
+    if gift == "giveaway:credits":
+        return not changes or sorted(changes[0]) != [-int(amount), int(amount)]
+    return any(min(change) < 0 < max(change) and sum(change) != 0 for change in changes)
