@@ -91,6 +91,23 @@ def test_a_flagged_step_that_agrees_all_the_same_is_counted_and_compared(tmp_pat
     assert report.divergent_games == 0
 
 
+@pytest.mark.parametrize("at", [86, 88])
+def test_a_flag_holds_for_the_whole_turn(tmp_path, at):
+    """Uniform2p_002 recruits Augustus in step 85 and gives his shares in 86 and 87; in 88 the next turn begins."""
+
+    def differ_before_the_flag(entries):
+        steps = [entry for entry in entries if entry["type"] == "step"]
+        steps[85]["st"]["credits"] = [99, 4]
+        steps[86]["st"]["credits"] = [26, 4]
+        steps[at]["flags"] = ["opponent_side_fallback"]
+
+    report = report_on(altered(tmp_path, "uniform2p_002", differ_before_the_flag))
+    same_turn = at == 86
+    assert report.divergent_games == (0 if same_turn else 1)
+    assert report.resynchronised["opponent_side_fallback"] == report.flags["opponent_side_fallback"] == int(same_turn)
+    assert report.skipped == (3 if same_turn else 0)
+
+
 def test_a_gift_of_credits_that_never_arrives_is_miscounted(tmp_path):
     """In step 86 of sun_001 team 0 gives 3 credits; here they reach nobody."""
 

@@ -1,8 +1,8 @@
 """Recorded games of an independent engine, replayed decision by decision and compared with our rules.
 
 Every step compares the legal options and the whole position, with chance fed from the record. Where the ledger differs
-on purpose the difference is a named exception, counted and printed. At a step the record flags as questionable our
-rules are tried first; if they differ there, the comparison goes on from the record's snapshot at the next turn.
+on purpose the difference is a named exception, counted and printed. In a turn with a step that the record flags as
+questionable our rules are tried first; if they differ there, the comparison goes on from the snapshot at the next turn.
 """
 
 from __future__ import annotations

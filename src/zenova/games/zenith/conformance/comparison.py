@@ -15,6 +15,8 @@ from .records import RecordError, World, folded, read_record
 from .report import Divergence, Report
 from .spelling import Spelling
 
+TURN_STARTS = ("play", "order")
+
 
 class _Diverged(Exception):
     """Our rules and the record part at this step."""
@@ -58,19 +60,33 @@ class Comparison:
         at = 0
         while at < len(self.steps):
             group = self.group(at)
-            flags = [flag for step in self.steps[at : at + group] for flag in step.get("flags", ())]
-            self.report.flags.update(flags)
             before = self.positions
             try:
                 self.compare_group(at, group)
+                self.report.flags.update(self.flags(at, at + group))
                 at += group
             except (_Diverged, ChanceError) as found:
-                if not flags:
+                start, end = self.turn(at, group)
+                if not self.flags(start, end):
                     self.diverged(at, found)
                     return
                 self.positions = before
-                self.report.resynchronised.update(flags)
-                at = self.resynchronise(at, group)
+                self.report.flags.update(self.flags(at, end))
+                self.report.resynchronised.update(self.flags(start, end))
+                self.resynchronise(at, end)
+                at = end
+
+    def flags(self, start: int, end: int) -> list[str]:
+        return [flag for step in self.steps[start:end] for flag in step.get("flags", ())]
+
+    def turn(self, at: int, count: int) -> tuple[int, int]:
+        """Where the turn of a group of steps starts, and where the next one does."""
+        start, end = at, at + count
+        while start > 0 and self.steps[start]["kind"] not in TURN_STARTS:
+            start -= 1
+        while end < len(self.steps) and self.steps[end]["kind"] not in TURN_STARTS:
+            end += 1
+        return start, end
 
     def group(self, at: int) -> int:
         """How many recorded steps make one of ours: the mulligans, questions we do not ask, a share in two steps."""
@@ -192,21 +208,14 @@ class Comparison:
         ours = self.spelling.snapshot(g)
         return [key for key, value in theirs.items() if ours.get(key) != self.spelling.comparable(key, value)]
 
-    def resynchronise(self, at: int, count: int) -> int:
+    def resynchronise(self, at: int, end: int) -> None:
         """Follow the record to the next turn and take the position over from its snapshot."""
-        for step in self.steps[at : at + count]:
+        for step in self.steps[at:end]:
             self.world.follow(step)
-        at += count
-        passed = count
-        while at < len(self.steps) and self.steps[at]["kind"] not in ("play", "order"):
-            self.world.follow(self.steps[at])
-            at += 1
-            passed += 1
-        self.report.skipped += passed
-        if at < len(self.steps):
-            given = self.world.given(self.header, self.steps[at])
+        self.report.skipped += end - at
+        if end < len(self.steps):
+            given = self.world.given(self.header, self.steps[end])
             self.positions = [self.game.build(self.options, given)]
-        return at
 
     def diverged(self, at: int, found: _Diverged | ChanceError) -> None:
         self.report.divergent_games += 1
