@@ -108,6 +108,48 @@ def test_a_flag_holds_for_the_whole_turn(tmp_path, at):
     assert report.skipped == (3 if same_turn else 0)
 
 
+def in_parts(entries, *parts):
+    """The end of Augustus' 1+2+1 in uniform2p_002, where Mars goes from -2 to 0 as Terra goes from 1 to 2, in parts:
+    each part says its planet and the discs it moves."""
+    at = next(at for at, entry in enumerate(entries) if entry.get("n") == 87)
+    last = entries.pop(at)
+    disc = [-2, -1, 1, -2, 1]
+    for place, (planet, *moves) in enumerate(parts):
+        step = last | {"code": f"influence:{planet}:1", "do": last["do"] | {"planet": planet}, "ev": [], "st": {}}
+        for name, to in moves:
+            index = ("mercury", "venus", "terra", "mars", "jupiter").index(name)
+            step["ev"].append({"disc": name, "from": disc[index], "to": to})
+            disc[index] = to
+        step["st"]["disc"] = list(disc)
+        if place == len(parts) - 1:
+            step["ev"].append({"turn": 1})
+            step["st"]["actor"] = [1]
+        entries.insert(at + place, step)
+
+
+@pytest.mark.rule("ZN-V5")
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (("mars", ("mars", -1)), ("mars", ("mars", 0), ("terra", 2))),
+        (("mars", ("mars", -1)), ("terra", ("terra", 2), ("mars", 0))),
+        (("mars", ("mars", -1)), ("terra", ("terra", 2)), ("mars", ("mars", 0))),
+        (("terra", ("terra", 2)), ("mars", ("mars", -1), ("mars", 0))),
+    ],
+)
+def test_a_share_that_is_recorded_in_parts_is_given_whole(tmp_path, parts):
+    report = report_on(altered(tmp_path, "uniform2p_002", lambda entries: in_parts(entries, *parts)))
+    assert report.divergent_games == 0
+    assert report.exceptions["shares-whole"] >= 2
+    assert report.agreements + report.exceptions.total() == report.steps
+
+
+def test_parts_that_make_no_whole_shares_are_a_divergence(tmp_path):
+    parts = (("mars", ("mars", -1)), ("terra", ("terra", 2)), ("mars", ("mars", 0), ("venus", 0)))
+    report = report_on(altered(tmp_path, "uniform2p_002", lambda entries: in_parts(entries, *parts)))
+    assert "differ in disc" in report.first_divergence.what
+
+
 def test_a_gift_of_credits_that_never_arrives_is_miscounted(tmp_path):
     """In step 86 of sun_001 team 0 gives 3 credits; here they reach nobody."""
 

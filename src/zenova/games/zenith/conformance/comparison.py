@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -93,6 +94,9 @@ class Comparison:
         step = self.steps[at]
         if step["kind"] == "mulligan":
             return sum(1 for other in self.steps[at:] if other["kind"] == "mulligan")
+        mixed = self.mixed_shares(at)
+        if mixed:
+            return mixed
         count = 1
         while at + count < len(self.steps):
             following = self.steps[at + count]
@@ -111,6 +115,19 @@ class Comparison:
             and step["code"] == following["code"]
             and step["code"].endswith(":1")
         )
+
+    def mixed_shares(self, at: int) -> int:
+        """How many recorded steps an effect takes that gives a share of 2 in parts, other than one right after the
+        other; 0 if the effect that asks does not."""
+        if not self.asks_whole_shares() or top(self.positions[0]).shares:
+            return 0
+        asks = (self.steps[at]["kind"], self.steps[at]["src"])
+        steps = list(itertools.takewhile(lambda step: (step["kind"], step["src"]) == asks, self.steps[at:]))
+        moved = Counter(event["disc"] for step in steps for event in step["ev"] if "disc" in event)
+        joined = {
+            step["do"]["planet"] for step, following in itertools.pairwise(steps) if self.same_share(step, following)
+        }
+        return len(steps) if any(count > 1 and planet not in joined for planet, count in moved.items()) else 0
 
     def asks_whole_shares(self) -> bool:
         g = self.positions[0]
@@ -133,6 +150,10 @@ class Comparison:
         if first["kind"] == "mulligan":
             reached = [self.mulligans(self.positions[0].clone(), steps)]
             self.excepted["mulligan-together"] += count - 1
+        elif self.mixed_shares(at):
+            self.compare_options(first, set(self.options_of(self.positions[0], first).values()))
+            reached = self.all_shares(self.positions, first["actor"], chance)
+            self.excepted["shares-whole"] = count
         else:
             reached = self.answers(steps, chance)
             self.excepted["reserve-not-asked"] += sum(1 for step in steps[1:] if step["kind"] == "bonus")
@@ -171,7 +192,7 @@ class Comparison:
         step = steps[0]
         reached = []
         for g in self.positions:
-            options = {action: self.spelling.code(g, action) for action in self.game.legal(g, step["actor"])}
+            options = self.options_of(g, step)
             self.compare_options(step, set(options.values()))
             wanted = self.spelling.canonical(step["code"])
             if len(steps) > 1 and steps[1]["kind"] == "influence":
@@ -179,13 +200,29 @@ class Comparison:
                 wanted = f"influence:{planet}:2"
             for action, code in options.items():
                 if code == wanted:
-                    after = g.clone()
-                    after.tape = Tape(list(chance))
-                    self.game.apply(after, step["actor"], action)
-                    after.tape = None
-                    reached.append(after)
+                    reached.append(self.after(g, step["actor"], action, chance))
         if not reached:
             raise self.diverged_before(f"we have no option {step['code']}")
+        return reached
+
+    def options_of(self, g: Any, step: dict[str, Any]) -> dict[int, str]:
+        """Our options at a recorded step, as the record writes them."""
+        return {action: self.spelling.code(g, action) for action in self.game.legal(g, step["actor"])}
+
+    def after(self, g: Any, seat: int, action: int, chance: list[tuple[int, list[int]]]) -> Any:
+        after = g.clone()
+        after.tape = Tape(list(chance))
+        self.game.apply(after, seat, action)
+        after.tape = None
+        return after
+
+    def all_shares(self, positions: list[Any], seat: int, chance: list[tuple[int, list[int]]]) -> list[Any]:
+        """Our positions after every way to give the shares that are asked for."""
+        reached, giving = [], positions
+        while giving:
+            given = [self.after(g, seat, action, chance) for g in giving for action in self.game.legal(g, seat)]
+            giving = [g for g in given if g.asking == Asking.SHARE]
+            reached += [g for g in given if g.asking != Asking.SHARE]
         return reached
 
     def compare_options(self, step: dict[str, Any], ours: set[str]) -> None:
