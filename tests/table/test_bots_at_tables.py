@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -76,3 +77,23 @@ async def test_bots_go_on_when_somebody_looks_after_the_database_failed(
     assert "could not be stored" in caplog.text
     await hub.close()
     hub.storage.close()
+
+
+@pytest.mark.rule("ZA-F4")
+@pytest.mark.parametrize("options", [{"players": 3}, {"players": 3, "race": "random"}])
+@pytest.mark.parametrize("person", range(3))
+async def test_a_bot_never_beats_a_person_to_the_first_player_card(
+    hub: Hub, person: int, options: dict[str, Any]
+) -> None:
+    seats = [Seating("bot", level="random")] * 3
+    seats[person] = Seating("me")
+    opened = await hub.open(TablePlan("zena", options, tuple(seats)), "Ada")
+    async with asyncio.timeout(30):
+        async for update in hub.updates(opened.table, [opened.key]):
+            view = update.view
+            assert view.view is not None
+            if view.view["phase"] == "first":
+                assert view.asked == (person,)
+                return
+            if view.decision:
+                await hub.submit(opened.table, [opened.key], person, view.version, view.decision.options[0])

@@ -171,3 +171,16 @@ async def test_bots_let_people_choose_first_where_several_are_asked(hub: Hub) ->
         async for update in hub.updates(opened.table, [opened.key]):
             if update.view.asked != (1,):
                 break
+
+
+@pytest.mark.rule("ZA-F4")
+@pytest.mark.parametrize("fast", range(2))
+async def test_at_a_table_the_first_to_place_the_family_gives_the_first_player_card(hub: Hub, fast: int) -> None:
+    sitting = await sit_down(hub, TablePlan("zena", {"players": 2}))
+    for seat in (fast, 1 - fast):
+        for _ in range(4):
+            await sitting.act(seat)
+    view = await sitting.view(fast)
+    assert view.asked == (fast,)
+    assert view.decision is not None
+    assert view.decision.decision.kind == "first"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from zenova.bots import BOTS
@@ -12,6 +12,7 @@ from zenova.games import registry
 from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
+from zenova.kernel.options import Options
 
 from .errors import BadRequest
 
@@ -78,7 +79,14 @@ class TablePlan:
         self.clock.check()
         if not 0 <= self.grace <= LONGEST_CLOCK:
             raise BadRequest(f"grace: a number of seconds from 0 to {LONGEST_CLOCK:.0f}")
+        options = self._racing(options, seats)
         return game, TablePlan(self.game, options.as_dict(), tuple(seats), self.clock, self.grace, self.public)
+
+    def _racing(self, options: Options, seats: tuple[Seating, ...]) -> Options:
+        """The first person to confirm wins a race, unless the people want it drawn; bots wait for people. ZA-F4"""
+        kinds = {seat.kind for seat in seats}
+        drawn = kinds == {"bot"} or ("bot" not in kinds and "race" in self.options)
+        return options if drawn or not hasattr(options, "race") else replace(options, race="first")  # type: ignore[call-arg]
 
 
 _games: dict[str, Game] = {}
