@@ -107,8 +107,7 @@ def give(g, cards, frame, node, seat, index):
     card = int(frame.card)
     match node.op:
         case Op.COINS:
-            if first_coins(cards, card, index) == cards.start[card] + frame.step:
-                gain_coins(g, seat, coins_paid(g, cards, card, index), card)
+            gain_coins(g, seat, coins_paid(g, cards, card, index, cards.start[card] + frame.step), card)
         case Op.POINTS:
             gain_points(g, seat, int(node.amount), card)
         case Op.CARDS:
@@ -128,34 +127,27 @@ def give(g, cards, frame, node, seat, index):
 
 
 @rule
-def pays_coins(cards, at, index):
-    """Whether a clause pays coins to the cube in this place."""
-    node = cards.code[at]
-    return node.op == Op.COINS and (node.who == Who.EACH or index == 0)
+def coins_paid(g, cards, card, index, at):
+    """The coins a clause pays one cube. This round's event changes the sum the card pays the cube, never below 0, and a
+    clause brings what that sum grows by. ZA-R2, ZA-R4, ZA-E2"""
+    before = 0
+    for earlier in range(cards.start[card], at):
+        node = cards.code[earlier]
+        if node.op == Op.COINS and (node.who == Who.EACH or index == 0):
+            before += node.amount
+    change = coin_change(g, cards, g.place[card])
+    paid = max(before + change, 0) if before > 0 else 0
+    return max(before + cards.code[at].amount + change, 0) - paid
 
 
 @rule
-def first_coins(cards, card, index):
-    """The clause at which a cube is paid all the coins of the card."""
-    for at in range(cards.start[card], cards.end[card]):
-        if pays_coins(cards, at, index):
-            return at
-    return NOTHING
-
-
-@rule
-def coins_paid(g, cards, card, index):
-    """The sum of coins the card pays one cube, changed by this round's event, never below 0. ZA-R4, ZA-E2"""
-    total = 0
-    for at in range(cards.start[card], cards.end[card]):
-        if pays_coins(cards, at, index):
-            total += cards.code[at].amount
+def coin_change(g, cards, area):
     event = g.event_deck[g.event_len]
-    if g.place[card] == Area.BANK:
-        total += cards.bank_change[event]
-    elif g.place[card] == Area.PORT:
-        total += cards.port_change[event]
-    return max(total, 0)
+    if area == Area.BANK:
+        return cards.bank_change[event]
+    if area == Area.PORT:
+        return cards.port_change[event]
+    return 0
 
 
 @rule
