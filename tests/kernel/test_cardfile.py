@@ -61,8 +61,9 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine() -> None:
 def test_all_problems_are_told_in_the_order_of_the_file() -> None:
     text = CARD.replace("cost = 3", "kost = 3").replace('"two"', "2")
     assert problems(text) == [
-        "set.toml line 2, card “khan”, field cost: missing; expected a whole number",
-        "set.toml line 4, card “khan”, field kost: unknown field “kost”; did you mean “cost”?",
+        "set.toml line 2, card “khan”, field cost: missing; expected a whole number from 0 to 9",
+        "set.toml line 4, card “khan”, field kost: unknown field “kost”; did you mean “cost”? "
+        "(known: id, cost, effects)",
         "set.toml line 7, card “khan”, field effects: expected a text in quotes, found the number 2",
     ]
 
@@ -71,8 +72,8 @@ def test_all_problems_are_told_in_the_order_of_the_file() -> None:
     ("old", "new", "problem"),
     [
         ("cost = 3", "cost = 10", "line 4, card “khan”, field cost: 10 is not from 0 to 9"),
-        ("cost = 3", "cost = true", "line 4, card “khan”, field cost: expected a whole number, found true"),
-        ("cost = 3", "cost = 3.5", "line 4, card “khan”, field cost: expected a whole number, found the decimal"),
+        ("cost = 3", "cost = true", "line 4, card “khan”, field cost: expected a whole number from 0 to 9, found true"),
+        ("cost = 3", "cost = 3.5", "line 4, card “khan”, field cost: expected a whole number from 0 to 9, found the"),
         ('"khan"', '" "', "line 3, card number 1, field id: the text is empty"),
         ('"khan"', '["khan"]', "line 3, card number 1, field id: expected a text in quotes, found a list"),
         ("[[card]]", "[card]", "line 2, field card: unknown field “card”"),

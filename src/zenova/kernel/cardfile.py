@@ -17,7 +17,7 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, TypeVar
 
-from .errors import UserError, unknown
+from .errors import UserError, nearest, unknown
 
 Value = TypeVar("Value")
 SHOWN = 60  # letters of a wrong value that a message repeats
@@ -183,7 +183,7 @@ class Entry:
 
     def number(self, field: str, least: int, most: int, default: int | None = None) -> int | None:
         """A whole number from `least` to `most`."""
-        value = self._value(field, int, "a whole number", default)
+        value = self._value(field, int, f"a whole number from {least} to {most}", default)
         if value is not None and not least <= value <= most:
             self.problem(field, f"{_shown(value)} is not from {least} to {most}")
             return None
@@ -191,7 +191,7 @@ class Entry:
 
     def word(self, field: str, known: Sequence[str], default: str | None = None) -> str | None:
         """One of the known words."""
-        value = self._value(field, str, "a text in quotes", default)
+        value = self._value(field, str, f"a text in quotes, one of {', '.join(known)}", default)
         if value is not None and value not in known:
             self.problem(field, unknown(field, _shown(value), known))
             return None
@@ -243,7 +243,10 @@ class Entry:
         for field in self.values:
             if field not in self._asked:
                 where = "" if self.kind else " at the head of the file"
-                self.problem(_shown(field), unknown("field", _shown(field), self._asked) + where)
+                told = unknown("field", _shown(field), self._asked)
+                if nearest(_shown(field), self._asked):  # a field of another kind of card has a neighbour by accident
+                    told += f" (known: {', '.join(self._asked)})"
+                self.problem(_shown(field), told + where)
 
     def _value(self, field: str, kind: type[Value], expected: str, default: Value | None) -> Value | None:
         self._asked[field] = None

@@ -16,6 +16,7 @@ from ..vocabulary import GOALS as GOAL_KINDS
 from .cardset import CardSet, Effects, EventCard, Goal, TableCard
 
 IN_AREA = {"old-town": 8, "cathedral": 12, "palace": 12, "bank": 12, "port": 12}
+ACTION_AREAS = ", ".join(AREAS[: Area.FORT])
 CHALLENGE_AREAS = ("bank", "port")
 WITH_AREA = ("control", "city")  # kinds of goals
 OURS = ("name", "area", "kind", "slots", "prices", "bonuses", "effect", "arrow", "reward", "destroys")
@@ -54,7 +55,7 @@ def read_set(path: Path) -> CardSet:
 
 def _action(entry: Entry) -> dict[str, Any]:
     facts = _identity(entry)
-    area = entry.word("area", AREAS[: Area.FORT])
+    area = _action_area(entry)
     kind = entry.word("kind", KINDS)
     challenge = kind == "challenge"
     if challenge and area not in (None, *CHALLENGE_AREAS):
@@ -73,6 +74,14 @@ def _action(entry: Entry) -> dict[str, Any]:
     }
 
 
+def _action_area(entry: Entry) -> str | None:
+    at_the_fort = entry.values.get("area") == AREAS[Area.FORT]
+    area = entry.word("area", AREAS if at_the_fort else AREAS[: Area.FORT])
+    if at_the_fort:
+        entry.problem("area", f"no action is at the fort, which has its own cards, [[fort]]; known: {ACTION_AREAS}")
+    return None if at_the_fort else area
+
+
 def _fort(entry: Entry) -> dict[str, Any]:
     facts = _identity(entry)
     slots = _slots(entry, challenge=True)
@@ -81,7 +90,9 @@ def _fort(entry: Entry) -> dict[str, Any]:
         _check_special(entry, "reward", effects, slots, "challenge")
     destroys = entry.texts("destroys") or []
     for item, area in enumerate(destroys):
-        if area not in AREAS[: Area.FORT]:
+        if area == AREAS[Area.FORT]:
+            entry.problem("destroys", f"a defeat destroys no card of the fort; known: {ACTION_AREAS}", item)
+        elif area not in AREAS:
             entry.problem("destroys", unknown("area", area, AREAS[: Area.FORT]), item)
         elif area in destroys[:item]:
             entry.problem("destroys", f"“{area}” stands there twice", item)
