@@ -130,7 +130,7 @@ def all_expensive(g, cards, seat):
     for i in range(g.hand_len[seat]):
         if cards.price[g.hand[seat][i]][0] < EXPENSIVE:
             return False
-    return True
+    return g.hand_len[seat] > 0
 
 
 @rule
