@@ -15,7 +15,6 @@ from ..vocabulary import AREAS, KINDS, SOURCES, Area, Kind, Op
 from ..vocabulary import GOALS as GOAL_KINDS
 from .cardset import CardSet, Effects, EventCard, Goal, TableCard
 
-IN_AREA = {"old-town": 8, "cathedral": 12, "palace": 12, "bank": 12, "port": 12}
 ACTION_AREAS = ", ".join(AREAS[: Area.FORT])
 CHALLENGE_AREAS = ("bank", "port")
 WITH_AREA = ("control", "city")  # kinds of goals
@@ -214,9 +213,6 @@ def _check_counts(file: CardFile) -> None:
     box = {"action": ("actions", ACTIONS), "event": ("events", EVENTS), "fort": ("fort cards", FORTS)}
     for kind, (what, right) in (box | {"goal": ("goals", GOALS)}).items():
         _check_count(file, what, file.entries(kind), right)
-    for area, right in IN_AREA.items():
-        there = [entry for entry in file.entries("action") if entry.values.get("area") == area]
-        _check_count(file, f"actions of {area}", there, right)
 
 
 def _check_count(file: CardFile, what: str, entries: list[Entry], right: int) -> None:
