@@ -65,7 +65,7 @@ KINDS = {
     "zena-4": Kind("Zena expert, four players: one against three", "zena", {"players": 4, "mode": "expert"}, 0.40),
 }
 LADDER = [("greedy", "random"), *((high, low) for low, high in itertools.pairwise(LEVELS))]
-THINKING = {100: 60, 300: 40, 1000: 24, 3000: 12}  # milliseconds for a move, and games: fewer where one takes minutes
+THINKING = {100: 40, 300: 30, 1000: 16, 3000: 8}  # milliseconds for a move, and games: fewer where one takes minutes
 THINKING_KINDS = ("zenith", "zena")
 
 
