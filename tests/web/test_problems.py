@@ -33,6 +33,16 @@ def test_a_page_is_for_browsers_and_a_problem_for_programs(
     assert person.ask(method, f"/api{path}", headers=HTML).headers["content-type"] == "application/problem+json"
 
 
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [("/nothing", "Nessuna pagina"), ("/table/aaaaaaaaaa", "Questo tavolo"), ("/join/aaaaaaaaaa", "Questo invito")],
+)
+def test_what_a_wrong_address_leads_to_is_told_in_the_reader_s_language(server: Running, path: str, said: str) -> None:
+    page = Person(server.url).ask("GET", path, headers=HTML | {"accept-language": "it"})
+    assert page.status_code == 404
+    assert said in page.text
+
+
 def test_what_a_game_cannot_be_opened_with_is_named(server: Running) -> None:
     refused = Person(server.url).post("/api/tables", {"game": "zena", "options": {"players": 17}, "name": "Ada"})
     assert (refused.status_code, refused.json()["code"]) == (422, "bad-request")

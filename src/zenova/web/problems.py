@@ -67,22 +67,23 @@ def problem_of(error: UserError) -> Response:
     return problem(STATUS.get(type(error), 400), error.code, str(error), **more)
 
 
-def register(app: FastAPI, page: Callable[[Request, int, str], Response]) -> None:
-    """`page(request, status, detail)` answers whoever asked for HTML."""
+def register(app: FastAPI, page: Callable[[Request, int, str, str], Response]) -> None:
+    """`page(request, status, code, detail)` answers whoever asked for HTML."""
 
-    def answer(request: Request, response: Response, detail: str) -> Response:
+    def answer(request: Request, response: Response, code: str, detail: str) -> Response:
         wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api")
-        return page(request, response.status_code, detail) if wants_page else response
+        return page(request, response.status_code, code, detail) if wants_page else response
 
     @app.exception_handler(UserError)
     async def on_user_error(request: Request, error: UserError) -> Response:
-        return answer(request, problem_of(error), str(error))
+        code = error.code if isinstance(error, TableError) else "bad-request"
+        return answer(request, problem_of(error), code, str(error))
 
     @app.exception_handler(RequestValidationError)
     async def on_bad_shape(request: Request, error: RequestValidationError) -> Response:
         faults = [{"where": ".".join(str(part) for part in one["loc"]), "what": one["msg"]} for one in error.errors()]
         detail = "; ".join(f"{fault['where']}: {fault['what']}" for fault in faults[:5])
-        return answer(request, problem(422, "bad-shape", detail, faults=faults[:20]), detail)
+        return answer(request, problem(422, "bad-shape", detail, faults=faults[:20]), "bad-shape", detail)
 
     @app.exception_handler(HTTPException)
     async def on_http_error(request: Request, error: HTTPException) -> Response:
@@ -93,7 +94,7 @@ def register(app: FastAPI, page: Callable[[Request, int, str], Response]) -> Non
         }
         detail = details.get(error.status_code, str(error.detail))
         code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-        return answer(request, problem(error.status_code, code, detail, error.headers), detail)
+        return answer(request, problem(error.status_code, code, detail, error.headers), code, detail)
 
     @app.exception_handler(SQLAlchemyError)
     async def on_storage_error(request: Request, error: SQLAlchemyError) -> Response:

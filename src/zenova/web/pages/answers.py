@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ..visitor import language
 from .render import THEMES, render
+from .texts import texts
 
 FOLLOWS = "zenova-follows"  # a page says so whose stream is open
 VARY = f"accept-language, cookie, hx-request, {FOLLOWS}"
@@ -32,5 +33,8 @@ def see_other(to: str) -> RedirectResponse:
     return RedirectResponse(to, 303)
 
 
-def problem_page(request: Request, status: int, detail: str) -> Response:
-    return page(request, "problem.html", status, status=status, detail=detail[:300])
+def problem_page(request: Request, status: int, code: str, detail: str) -> Response:
+    """What was wrong, in the reader's language where we have words for it."""
+    text, key = texts(language(request)), f"site.problems.{code}"
+    said = text(key) if text.has(key) else f"{detail[:1].upper()}{detail[1:300]}."
+    return page(request, "problem.html", status, status=status, detail=said)
