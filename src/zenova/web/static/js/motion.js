@@ -1,5 +1,6 @@
-// Pieces travel: every piece keeps its name across updates, so that a view transition moves it. What the reader was
-// doing (the chosen card, the focus, open menus, how far the log was scrolled) survives an update.
+// Pieces travel: every piece keeps its name across updates, so that a view transition moves it; figures, which are inside
+// a drawing, walk from where they stood. What the reader was doing (the chosen card, the focus, open menus, how far the
+// log was scrolled) survives an update.
 const KEPT = ['id', 'data-look', 'data-piece'];
 
 // Who wants no motion gets none, and spares the browser the pictures it would take of every piece.
@@ -17,6 +18,17 @@ const keyOf = (element) => {
   return kept && `[${kept}="${CSS.escape(element.getAttribute(kept))}"]`;
 };
 
+const figures = () => [...document.querySelectorAll('[data-walks]')];
+const stands = (figure) => getComputedStyle(figure).transform;
+
+function walk() {
+  for (const figure of figures()) {
+    const from = before.figures?.get(figure.dataset.walks);
+    const to = stands(figure);
+    if (from && from !== to) figure.animate([{ transform: from }, { transform: to }], { duration: 600, easing: 'ease-in-out' });
+  }
+}
+
 let before = {};
 const note = () => {
   const table = document.getElementById('table');
@@ -26,6 +38,7 @@ const note = () => {
     focus: table.contains(document.activeElement) ? keyOf(document.activeElement) : null,
     open: [...table.querySelectorAll('details[open]')].map((details) => details.className),
     scroll: table.querySelector('.log-scroll')?.scrollTop ?? 0,
+    figures: new Map(figures().map((figure) => [figure.dataset.walks, stands(figure)])),
   };
 };
 
@@ -42,6 +55,7 @@ function drawn() {
   const table = document.getElementById('table');
   name(table);
   restore(table);
+  if (!still.matches) walk();
   document.dispatchEvent(new CustomEvent('table:drawn'));
 }
 
