@@ -129,3 +129,19 @@ def test_the_odds_of_a_payment_count_the_faces_of_the_die() -> None:
             assert choice.text == texts("en")("zena.odds", won=won, lost=lost)
             paid += 1
     assert paid
+
+
+def test_above_a_question_stands_whose_turn_it_is() -> None:
+    said = set()
+    for position, seat, _ in random_game(4, "expert", seed=2):
+        decision, turn = GAME.decision(position, seat), GAME.view(position, seat)["turn"]
+        if decision is not None and decision.kind in ("turn", "place", "reaction"):
+            whose = "nobody" if turn is None else "mine" if turn["seat"] == seat else "theirs"
+            eyebrow = board(position, seat).prompt.eyebrow
+            said.add((decision.kind, whose, eyebrow.replace(f"P{turn['seat']}", "P") if turn else eyebrow))
+    assert said == {
+        ("place", "nobody", "You are asked"),
+        ("turn", "mine", ""),
+        ("reaction", "theirs", "P’s turn: you are asked"),
+        ("reaction", "nobody", "You are asked"),  # to a fort card, which the event reveals
+    }

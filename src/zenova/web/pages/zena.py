@@ -246,9 +246,17 @@ class ZenaBoard(Board):
         if decision.source:
             prompt.sentence = self.printed.faces[decision.source["card"]].sentence
         prompt.sign = f"crest-{FAMILIES[self.seen.seat]}"
+        prompt.eyebrow = self._eyebrow(decision)
         for action in decision.options:
             self._offer(decision, action, prompt)
         prompt.layout = "list" if len(prompt.choices) <= 3 else "many"
+
+    def _eyebrow(self, decision: Decision) -> str:
+        """Whose turn it is; a question of the viewer's own turn says so itself."""
+        turn = self.view["turn"]
+        if turn and turn["seat"] != self.seen.seat:
+            return self.text("zena.asked-in-turn", name=self.names[turn["seat"]])
+        return "" if decision.kind == "turn" else self.text("zena.you-are-asked")
 
     def _offer(self, decision: Decision, action: int, prompt: Prompt) -> None:
         """An option in the prompt bar and on the piece it belongs to."""

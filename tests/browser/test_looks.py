@@ -1,0 +1,40 @@
+"""What a table shows is there to be seen: nothing is cut off, nothing lies over what is asked about, figures walk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from visitor import play_out
+
+CUT = """() => [...document.querySelectorAll('.player, .area__plate')]
+    .filter((one) => {
+        const own = one.getBoundingClientRect();
+        const around = one.parentElement.closest('.players, .board').getBoundingClientRect();
+        const map = document.querySelector('.map').getBoundingClientRect();
+        const above = one.matches('.player') ? around.top : map.bottom;
+        return own.top < above - 1 || own.bottom > around.bottom + 1 || one.scrollWidth > one.clientWidth + 1;
+    })
+    .map((one) => one.innerText)"""
+WALKS = "() => document.getAnimations().some((one) => one.effect.target.matches('[data-walks=costaggia-head]'))"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+@pytest.mark.parametrize("players", [4, 5])
+def test_zena_shows_every_family_and_every_area_whole(people: Any, players: int, width: int, height: int) -> None:
+    anna = people("Massimiliano", width=width, height=height, language="it")
+    anna.play("zena", players=players, mode="expert", level="random")
+    for _ in range(4):
+        play_out(anna, moves=5)
+        assert anna.page.evaluate(CUT) == []
+
+
+def test_a_figure_walks_to_where_it_is_sent(people: Any) -> None:
+    anna = people("Anna")
+    anna.play("zena", players=2, mode="beginner", level="random")
+    while anna.page.locator(".mover--1").count() == 0:
+        anna.answer()
+    anna.page.emulate_media(reduced_motion="no-preference")
+    anna.page.locator(".mover--1").check(force=True)
+    anna.page.locator(".pick--move .option").first.click()
+    anna.page.wait_for_function(WALKS)
