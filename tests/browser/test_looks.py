@@ -29,6 +29,16 @@ def test_zena_shows_every_family_and_every_area_whole(people: Any, players: int,
         assert anna.page.evaluate(CUT) == []
 
 
+def test_on_a_phone_what_is_asked_about_is_seen_above_the_question(people: Any) -> None:
+    anna = people("Anna", width=360, height=740)
+    anna.play("zena", players=4, mode="expert", level="random")
+    while anna.page.locator("#answer[data-asks=reaction]").count() == 0:
+        anna.answer()
+    area = anna.page.locator(".area.is-here").bounding_box()
+    assert area["y"] >= 0
+    assert area["y"] + area["height"] <= anna.page.locator(".dock").bounding_box()["y"]
+
+
 def test_a_figure_walks_to_where_it_is_sent(people: Any) -> None:
     anna = people("Anna")
     anna.play("zena", players=2, mode="beginner", level="random")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import takewhile
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from zenova.games.zena.challenges import DEFEAT, VICTORY
 from zenova.games.zena.state import Action
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.game import Event
-from zenova.web.pages.seen import Player, Seen
+from zenova.web.pages.seen import Line, Player, Seen
 from zenova.web.pages.texts import texts
 from zenova.web.pages.zena import INCOME, ZenaBoard
 from zenova.web.pages.zena_goals import goal_now
@@ -145,3 +146,14 @@ def test_above_a_question_stands_whose_turn_it_is() -> None:
         ("reaction", "theirs", "P’s turn: you are asked"),
         ("reaction", "nobody", "You are asked"),  # to a fort card, which the event reveals
     }
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [(0, ("P2 passes.", "Rain.", "P1 passes.")), (1, ("P2 passes.", "Rain.")), (2, ())],
+)
+def test_meanwhile_is_what_happened_since_the_viewer_last_did_something(seat: int, told: tuple[str, ...]) -> None:
+    shown = board(GAME.new(ZenaOptions(players=3), seed=1), seat)
+    deeds = [(0, "P0 passes."), (1, "P1 passes."), (None, "Rain."), (2, "P2 passes.")]
+    log = tuple(Line(by, None, text) for by, text in deeds)
+    assert tuple(line.text for line in ZenaBoard(replace(shown.seen, log=log), "en").meanwhile) == told

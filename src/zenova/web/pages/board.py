@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import islice, takewhile
 from typing import Any
 
 from zenova.kernel.game import SPECTATOR, Decision
 
-from .seen import Choice, Seen
+from .seen import Choice, Line, Seen
 from .texts import texts
+
+MEANWHILE = 8  # lines of the log beside the question, at most
 
 
 @dataclass
@@ -49,6 +52,12 @@ class Board:
     @property
     def state(self) -> str:
         return "over" if self.over else "mine" if self.seen.decision is not None else "theirs"
+
+    @property
+    def meanwhile(self) -> tuple[Line, ...]:
+        """What happened since the viewer last did something, newest first."""
+        since = takewhile(lambda line: self.watching or line.seat != self.seen.seat, reversed(self.log))
+        return tuple(islice(since, MEANWHILE))
 
     def _who(self, seats: list[int]) -> str:
         return self.text.listed([self.names[seat] for seat in seats])
