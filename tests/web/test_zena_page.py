@@ -124,7 +124,9 @@ def test_the_odds_of_a_payment_count_the_faces_of_the_die() -> None:
         if decision is None or decision.kind != "payment" or shown.challenge is None:
             continue
         for choice in shown.prompt.choices:
-            added = shown.challenge["added"] + GAME.decode(choice.action)["pay"]
+            pays = GAME.decode(choice.action)["pay"]
+            added = shown.challenge["added"] + pays
+            assert choice.title == {0: "Pay nothing", 1: "Pay 1 coin"}.get(pays, f"Pay {pays} coins")
             won = sum(die + added >= VICTORY for die in range(1, 7))
             lost = sum(die + added <= DEFEAT for die in range(1, 7))
             assert choice.text == texts("en")("zena.odds", won=won, lost=lost)

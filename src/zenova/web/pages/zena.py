@@ -265,6 +265,7 @@ class ZenaBoard(Board):
         choice = Choice(action, label, icon=self._icon(struct))
         match struct:
             case {"pay": amount}:
+                label = self.text("zena.pay", n=amount) if amount else self.text("zena.pay-nothing")
                 choice = Choice(action, label, self._odds(amount), "coin")
             case {"move": member, "to": area}:
                 self._offer_move(member, area, choice)
