@@ -50,7 +50,7 @@ async def test_a_bot_takes_its_time_and_a_server_that_stops_does_not_wait_for_it
     before = await hub.view(opened.table, [opened.key])
     await asyncio.sleep(0.2)
     assert (await hub.view(opened.table, [opened.key])).version == before.version
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         await hub.close()
     hub.storage.close()
 
@@ -62,7 +62,7 @@ async def test_bots_go_on_when_somebody_looks_after_the_database_failed(
     opened = await hub.open(TablePlan("zenith", seats=(Seating("me"), *TWO_BOTS.seats[1:])), "Ada")
     with sqlite3.connect(database, isolation_level=None) as behind:
         behind.execute("ALTER TABLE entries RENAME TO lost")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while opened.table in hub.memory.tables:
                 view = await hub.view(opened.table, [opened.key])
                 with suppress(OperationalError):
@@ -70,7 +70,7 @@ async def test_bots_go_on_when_somebody_looks_after_the_database_failed(
         behind.execute("ALTER TABLE lost RENAME TO entries")
     view = await hub.view(opened.table, [opened.key])
     await hub.submit(opened.table, [opened.key], 0, view.version, {"done": True})
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         async for update in hub.updates(opened.table, [opened.key]):
             if any(line.event["event"] == "turn" for line in update.view.log):
                 break

@@ -27,8 +27,7 @@ def time() -> Time:
 
 
 async def timed(database: Path, time: Time, rules: ClockRules) -> Sitting:
-    sitting = await sit_down(open_hub(database, time), TablePlan("zenith", clock=rules))
-    return sitting
+    return await sit_down(open_hub(database, time), TablePlan("zenith", clock=rules))
 
 
 async def test_only_asked_seats_use_their_time(database: Path, time: Time) -> None:
@@ -67,7 +66,7 @@ async def test_there_are_no_clocks_when_playing_by_mail(hub: Hub) -> None:
 
 async def until(sitting: Sitting, event: str) -> None:
     """Wait until the log tells something."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         async for update in sitting.hub.updates(sitting.table, [sitting.keys[0]], 0):
             if any(line.event["event"] == event for line in update.view.log):
                 return
@@ -80,10 +79,12 @@ async def test_who_takes_too_long_for_a_move_is_helped_and_stays(hub: Hub) -> No
     assert [seat.stand_in for seat in view.seats] == [None, None]
 
 
-async def test_who_has_no_time_left_for_the_game_loses_it(hub: Hub) -> None:
-    sitting = await sit_down(hub, TablePlan("zenith", clock=ClockRules(game=1)))
+async def test_who_has_no_time_left_for_the_game_loses_it(database: Path, time: Time) -> None:
+    sitting = await timed(database, time, ClockRules(game=1))
     await sitting.act(0, {"done": True})
+    time.now += 1
     await until(sitting, "out-of-time")
     outcome = (await sitting.view(0)).outcome
     assert outcome is not None
     assert (outcome.winners, outcome.how) == ((0,), ("time",))
+    await sitting.hub.close()

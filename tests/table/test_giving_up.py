@@ -139,12 +139,13 @@ async def test_who_was_not_away_cannot_come_back(hub: Hub) -> None:
 
 
 async def test_a_bot_that_was_thinking_does_not_move_for_who_came_back(database: Path) -> None:
-    hub = Hub(Storage(f"sqlite:///{database}"), bot_pause=0.1)
+    hub = Hub(Storage(f"sqlite:///{database}"), bot_pause=0.5)
     sitting = await sit_down(hub, TablePlan("zenith", grace=0.0))
+    await sitting.act(0, {"done": True})
     await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
-    await hub.come_back(sitting.table, [sitting.keys[1]], 1)
-    before = await sitting.view(1)
-    await asyncio.sleep(0.3)
-    assert (await sitting.view(1)).version == before.version
+    thought = hub.memory.tables[sitting.table].thinking[1]
+    came_back = await hub.come_back(sitting.table, [sitting.keys[1]], 1)
+    await thought
+    assert (await sitting.view(1)).version == came_back.version
     await hub.close()
     hub.storage.close()

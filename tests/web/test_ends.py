@@ -38,9 +38,11 @@ def test_who_resigns_reads_of_a_defeat_and_the_other_of_a_victory(server: Runnin
     assert "/rematch" not in watched
 
 
-def test_a_game_lost_on_time_is_not_called_given_up(server: Running) -> None:
+def test_a_game_lost_on_time_is_not_called_given_up(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server.hub, "now", lambda: 1000.0)
     table, (ada, guest) = sit_down(server.url, clock={"game": 1})
     ada.act(table, 0, ada.look(table)["version"], {"done": True})
+    monkeypatch.setattr(server.hub, "now", lambda: 1001.0)
     until = time.monotonic() + 30
     while ada.look(table)["status"] != "over":
         assert time.monotonic() < until, "the clock did not end the game"

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import running
+
+from web.running import running
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "api_bot.py"
 
