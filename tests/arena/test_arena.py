@@ -150,6 +150,30 @@ def test_bad_input_is_refused(
     assert complaint in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("--out folder --resume", "folder: cannot be read (Is a directory)"),
+        ("--out picture --resume", "picture: not the record of an arena"),
+        ("--out picture --resume --seed 1", "picture: not the record of an arena"),
+        ("--out picture/games.jsonl", "picture/games.jsonl: cannot be written (File exists)"),
+        ("--csv folder", "folder: cannot be written (Is a directory)"),
+        ("--json nowhere/a.json", "nowhere/a.json: cannot be written (No such file or directory)"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_told_before_the_games(
+    arguments: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "picture").write_bytes(b"\x89PNG\xff")
+    monkeypatch.setattr(Arena, "run", lambda *given, **named: pytest.fail("games were played"))
+    with pytest.raises(SystemExit) as left:
+        main(["arena", "zenith", "--bots", "random", "random", "--games", "2", *arguments.split()])
+    assert left.value.code == 2
+    assert capsys.readouterr().err == f"zenova: {complaint}\n"
+
+
 def test_the_csv_has_a_row_for_every_seat(tmp_path: Path) -> None:
     arena = finished(replace(CONTEST, games=2))
     write_csv(tmp_path / "games.csv", arena.schedule, arena.played.values())

@@ -164,6 +164,12 @@ def test_a_broken_set_is_one_line_that_says_how_to_see_more(zenova: Zenova, own_
     assert ran.err.count("\n") == 1
 
 
+def test_the_way_to_see_more_of_a_folder_leads_to_the_folder(zenova: Zenova, tmp_path: Path) -> None:
+    ran = zenova("play", "zenith", "--cards", tmp_path)
+    assert ran.status == 2
+    assert f"(and 3 more: zenova cards check {tmp_path})" in ran.err
+
+
 def test_a_game_is_played_and_replayed_with_ones_own_cards(zenova: Zenova, own_set: Path, tmp_path: Path) -> None:
     changed(own_set, 'name = "Manezzi"', 'name = "Intrigues"')
     changed(own_set, 'id = "manezzi"', 'id = "intrigues"')

@@ -124,7 +124,7 @@ def test_teams_are_named_by_their_seats(zenova: Zenova) -> None:
     assert "won by seats 2 and 4" in out
 
 
-@pytest.mark.parametrize("count", ["0", "-3", "many"])
+@pytest.mark.parametrize("count", ["0", "-3", "many", "999999999999999"])
 def test_a_wrong_number_of_games_is_refused(zenova: Zenova, count: str) -> None:
     ran = zenova("simulate", "zenith", "-n", count)
     assert ran.status == 2

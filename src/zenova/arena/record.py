@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from zenova.kernel.errors import UserError
+from zenova.kernel.errors import UserError, naming
 
 from .contest import Contest, Played, Schedule
 
@@ -29,21 +29,20 @@ class Record:
             raise UserError(f"{path}: there already; add --resume to go on with it, or name another file with --out")
         if path.exists():
             self._read(path)
-        else:
+            return
+        with naming(path, "written"):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps({"format": FORMAT, **contest.as_dict()}) + "\n")
 
     def add(self, played: Played) -> None:
         self.played[played.number] = played
         if self.path is not None:
-            with self.path.open("a") as file:
+            with naming(self.path, "written"), self.path.open("a") as file:
                 file.write(json.dumps(asdict(played)) + "\n")
 
     def _read(self, path: Path) -> None:
-        lines = path.read_text().splitlines(keepends=True)
-        head = _line(path, 1, lines[0] if lines else "")
-        if head.pop("format", None) != FORMAT:
-            raise UserError(f"{path}: not the record of an arena")
+        lines = _text(path).splitlines(keepends=True)
+        head = _head(path, lines)
         if head != json.loads(json.dumps(self.contest.as_dict())):
             different = [key for key in head if head[key] != self.contest.as_dict().get(key)]
             raise UserError(f"{path}: the record of another contest (other {', '.join(different) or 'form'})")
@@ -60,6 +59,30 @@ class Record:
             self.played[played.number] = played
 
 
+def seed_of(path: Path) -> int:
+    """The seed of the contest in a record, for going on with it."""
+    try:
+        return int(_head(path, _text(path).splitlines())["seed"])
+    except (KeyError, TypeError, ValueError):
+        raise UserError(f"{path}: not the record of an arena") from None
+
+
+def _text(path: Path) -> str:
+    with naming(path, "read"):
+        try:
+            return path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise UserError(f"{path}: not the record of an arena") from None
+
+
+def _head(path: Path, lines: list[str]) -> dict[str, Any]:
+    """What the first line says of the contest."""
+    head = _line(path, 1, lines[0] if lines else "")
+    if head.pop("format", None) != FORMAT:
+        raise UserError(f"{path}: not the record of an arena")
+    return head
+
+
 def _line(path: Path, number: int, text: str) -> dict[str, Any]:
     try:
         value = json.loads(text)
@@ -73,7 +96,7 @@ def _line(path: Path, number: int, text: str) -> dict[str, Any]:
 def write_csv(path: Path, schedule: Schedule, played: Iterable[Played]) -> None:
     """A row for every seat of every game."""
     by_number = {one.number: one for one in played}
-    with path.open("w", newline="") as file:
+    with naming(path, "written"), path.open("w", newline="") as file:
         rows = csv.writer(file)
         rows.writerow(["game", "deal", "seat", "bot", "payoff", "score", "decisions", "seconds"])
         for task in schedule:

@@ -83,7 +83,7 @@ def _status(arguments: list[str]) -> int:
         sys.stdout.flush()
     except CardFileError as error:
         first, *more = error.problems
-        return _complain(f"{first} (and {len(more)} more: zenova cards check {first.path})" if more else str(first))
+        return _complain(f"{first} (and {len(more)} more: zenova cards check {error.place})" if more else str(first))
     except UserError as error:
         return _complain(str(error))
     except TyperException as error:

@@ -15,10 +15,10 @@ from rich.table import Table
 from zenova.arena.arena import Arena
 from zenova.arena.contest import Contest
 from zenova.arena.crew import cores
-from zenova.arena.record import write_csv
+from zenova.arena.record import seed_of, write_csv
 from zenova.arena.standing import Sprt, meetings, standings, summary
 from zenova.bots import BOTS
-from zenova.kernel.errors import UserError
+from zenova.kernel.errors import UserError, naming
 from zenova.kernel.game import Game
 from zenova.kernel.options import Options
 
@@ -65,17 +65,22 @@ def arena(
     """
     path = out or Path(f"arena-{game.name}.jsonl")
     if seed is None:
-        seed = _seed_of(path) if resume and path.exists() else secrets.randbits(48)
+        seed = seed_of(path) if resume and path.exists() else secrets.randbits(48)
     if sprt is not None and not 0 < sprt[0] < sprt[1] < 1:
         raise UserError(f"--sprt {sprt[0]} {sprt[1]}: two win rates between 0 and 1, the lower first")
     contest = Contest(game.name, options.as_dict(), (*bots, *(more or ())), games, seed)
     contested = Arena(contest, path, resume=resume, sprt=None if sprt is None else Sprt(*sprt))
+    for file in filter(None, (csv, json_file)):  # rather told before the games than after them
+        with naming(file, "written"):
+            file.open("a").close()
     stopped = _run(contested, workers or cores(), ray)
     _show(contested)
     if csv:
         write_csv(csv, contested.schedule, contested.played.values())
     if json_file:
-        json_file.write_text(json.dumps(summary(contested.schedule, contested.played, contested.sprt), indent=1) + "\n")
+        told = summary(contested.schedule, contested.played, contested.sprt)
+        with naming(json_file, "written"):
+            json_file.write_text(json.dumps(told, indent=1) + "\n")
     Console(highlight=False).print(f"Games: {path}; seed {seed}.", markup=False, soft_wrap=True)
     if stopped:
         print(f"Stopped. {len(contested.played)} finished games are kept; --resume goes on.")
@@ -114,11 +119,3 @@ def _show(contested: Arena) -> None:
         row = [bot.bot, f"{bot.mu:.1f}", f"{bot.sigma:.1f}", f"{1000 * bot.seconds:.1f}", str(bot.decisions)]
         ratings.add_row(*row)
     console.print(ratings)
-
-
-def _seed_of(path: Path) -> int:
-    """The seed of the contest in a record, for going on with it."""
-    try:
-        return int(json.loads(path.read_text().partition("\n")[0])["seed"])
-    except (ValueError, KeyError, TypeError):
-        raise UserError(f"{path}: not the record of an arena") from None

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from zenova.games.registry import GAMES
 from zenova.kernel.cardfile import CardFileError
-from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.errors import UserError, naming, unknown
 from zenova.kernel.game import Game
 
 from .games import Cards, Language, add_per_game
@@ -118,13 +118,10 @@ def new(
         raise UserError(f"cards new: {unknown('game', game, STARTERS)}")
     from zenova.games.zena.cards import starter_text
 
-    try:
-        with file.open("x", encoding="utf-8") as starter:
-            starter.write(starter_text())
-    except FileExistsError:
-        raise UserError(f"{file}: there is such a file already; name another") from None
-    except OSError as error:
-        raise UserError(f"{file}: cannot be written ({error.strerror})") from None
+    if file.exists():
+        raise UserError(f"{file}: there is such a file already; name another")
+    with naming(file, "written"), file.open("x", encoding="utf-8") as starter:
+        starter.write(starter_text())
     console = Console(highlight=False, soft_wrap=True)
     console.print(f"{file} is written. Change its cards into yours, then:", markup=False)
     console.print(f"  zenova cards check {file}\n  zenova play zena --cards {file}", markup=False)

@@ -13,7 +13,6 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
@@ -21,6 +20,7 @@ from zenova.kernel.options import Options
 from .games import Cards, Seed, add_per_game
 from .telling import bar
 
+MOST_GAMES = 100_000_000  # the words they grow from are made at once, 32 bytes a game
 CHUNK = 2000
 TWIN_CHUNK = 20
 WAYS = {"exhaustion": "ended by exhaustion", "coins": "tied, won by coins left", "shared": "victory shared"}
@@ -34,7 +34,9 @@ def add_to(app: typer.Typer) -> None:
 def simulate(
     game: Game,
     options: Options,
-    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 10_000,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=1, max=MOST_GAMES, help="How many games.")
+    ] = 10_000,
     seed: Seed = None,
     cards: Cards = None,
     twin: Annotated[
@@ -45,8 +47,6 @@ def simulate(
 
     Every figure has its 95 % interval. The rules are compiled once; --twin needs no compiling.
     """
-    if games < 1:
-        raise UserError(f"--games {games}: there must be at least one game")
     chosen = secrets.randbits(48) if seed is None else seed
     console = Console(highlight=False)
     if not twin:

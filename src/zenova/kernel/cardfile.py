@@ -40,10 +40,12 @@ class Problem:
 
 
 class CardFileError(UserError):
-    """Everything that is wrong in some card files, one line for each problem."""
+    """Everything that is wrong in a card set, one line for each problem. `place` is its file, or the folder of its
+    files."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    def __init__(self, problems: Sequence[Problem], place: Path) -> None:
         self.problems = tuple(problems)
+        self.place = place
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
@@ -262,12 +264,13 @@ class Entry:
 
 
 def check_card_files(*files: CardFile) -> None:
-    """Raise one CardFileError with all the problems of the files, if there are any."""
+    """Raise one CardFileError with all the problems of a set's files, if there are any."""
     for file in files:
         file.finish()
     problems = [problem for file in files for problem in file.problems]
     if problems:
-        raise CardFileError(problems)
+        first = files[0].path
+        raise CardFileError(problems, first if len(files) == 1 else first.parent)
 
 
 def _is_tables(value: Any) -> bool:

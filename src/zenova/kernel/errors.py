@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
 
 MOST_SHOWN = 40  # letters of a wrong word that a message repeats
 
 
 class UserError(Exception):
     """A mistake in what somebody gave us: a file, an option, an action. Its text is for them."""
+
+
+@contextmanager
+def naming(path: Path, done: Literal["read", "written"]) -> Iterator[None]:
+    """A file that cannot be read or written here is a mistake of whoever named it."""
+    try:
+        yield
+    except OSError as error:
+        raise UserError(f"{path}: cannot be {done} ({error.strerror})") from None
 
 
 def nearest(word: str, known: Iterable[str], *, most: int = 1) -> list[str]:
