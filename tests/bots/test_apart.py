@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,19 @@ def test_what_was_compiled_is_noted_and_not_compiled_again(tmp_path: Path, monke
         compile_apart(registry.game("zenith"))
     compile_apart(registry.game("zena"))
     assert trace.read_text().split() == ["zenith", "zena"]
+
+
+def test_a_compiler_without_the_notes_of_an_installation_will_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_notes(name: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setenv("ZENOVA_CACHE", str(tmp_path))
+    monkeypatch.setattr(importlib.metadata, "version", no_notes)
+    monkeypatch.setattr(apart, "COMPILE", "")
+    compile_apart(registry.game("zenith"))
+    assert len(list((tmp_path / "compiled").iterdir())) == 1
 
 
 def test_what_could_not_be_compiled_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 import zenova
 from zenova.kernel.cache import cache_root
 from zenova.kernel.game import Game
+from zenova.kernel.rule import compiler
 
 COMPILE = """
 import os, sys
@@ -48,11 +49,9 @@ def compile_apart(game: Game) -> None:
 
 def _note(game: Game) -> Path:
     """A file whose name says what was compiled: the rooms that rules stand in, and the cards."""
-    from importlib.metadata import version
-
     package = Path(zenova.__file__).parent
     rooms = (package / "kernel", package / "bots", package / "games" / game.name)
-    digest = hashlib.sha256(f"{version('numba')} {sys.version_info[:2]} {game.cards_hash}".encode())
+    digest = hashlib.sha256(f"{compiler()} {game.cards_hash}".encode())
     for file in sorted(file for room in rooms for file in room.rglob("*.py")):
         digest.update(file.read_bytes())
     return cache_root() / "compiled" / f"{game.name}-{digest.hexdigest()[:20]}"

@@ -60,11 +60,18 @@ def compiled(
     import numba
 
     files = {Path(function.__code__.co_filename) for function in reached_from(roots, inject or {})}
-    flavour = f"{numba.__version__} {sys.version_info[:2]} checked={bounds_checked} nogil={nogil}"
+    flavour = f"{compiler()} checked={bounds_checked} nogil={nogil}"
     folder = cache_folder(files.union(sources), flavour)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     decorate = numba.njit(cache=True, boundscheck=bounds_checked, error_model="numpy", nogil=nogil)
     return _RuleSet(inject or {}, decorate).build(roots)
+
+
+def compiler() -> str:
+    """Which compiler for which Python this is: what another one left is of no use."""
+    import numba
+
+    return f"{numba.__version__} {sys.version_info[:2]}"
 
 
 def cuda_device(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> dict[str, Function]:
