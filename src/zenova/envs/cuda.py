@@ -16,7 +16,7 @@ from zenova.kernel.options import Options
 from zenova.kernel.rule import cuda_kernels, gpu_array, gpu_records
 
 from .batch_rules import SINGLES
-from .observations import observation_of
+from .observations import Rules, observation_of, once_for_each_kind, rules_that_observe
 
 THREADS = 128
 
@@ -58,7 +58,7 @@ class CudaBatch:
             gpu_array(tensor)
             for tensor in (self.seats, self.observations, self.masks, self.rewards, self.dones, self.actions)
         )
-        self._kernels = kernels_of(game)
+        self._kernels: dict[str, Any] = kernels_of(game)
         self._run("deal_one", self._states, self._cards, self._blank)
         self._see()
 
@@ -94,15 +94,10 @@ class CudaBatch:
         self._kernels[kernel][blocks, THREADS](self.count, *arguments)
 
 
-def kernels_of(game: Game) -> dict[str, Any]:
-    """One set for all batches of a game in this process: to compile it takes most of a minute, and card facts are given
-    to it as a record."""
-    if type(game) not in _KERNELS:
-        _KERNELS[type(game)] = cuda_kernels(SINGLES, game.rules() | {"observe": observation_of(game).observe})
-    return _KERNELS[type(game)]
-
-
-_KERNELS: dict[type[Game], dict[str, Any]] = {}
+@once_for_each_kind
+def kernels_of(game: Game) -> Rules:
+    """Those of `batch_rules` for a GPU; to compile them takes most of a minute."""
+    return cuda_kernels(SINGLES, rules_that_observe(game))
 
 
 def _torch() -> Any:

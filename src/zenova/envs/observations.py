@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from importlib import import_module
 from typing import Any
 
@@ -12,6 +13,8 @@ from zenova.kernel.rule import compiled
 
 from .batch_rules import LOOPS
 from .layout import Layout
+
+Rules = dict[str, Callable[..., Any]]
 
 
 @dataclass(frozen=True)
@@ -27,13 +30,25 @@ def observation_of(game: Game) -> Observation:
     return Observation(module.LAYOUT, module.observe)
 
 
-def environment_rules(game: Game) -> dict[str, Callable[..., Any]]:
-    """The loops of `batch_rules` compiled for a game. They read card facts from a record they are given, so games that
-    differ in their cards only share them."""
-    if type(game) not in _COMPILED:
-        inject = game.rules() | {"observe": observation_of(game).observe}
-        _COMPILED[type(game)] = compiled(LOOPS, game.sources(), inject, nogil=True)
-    return _COMPILED[type(game)]
+def once_for_each_kind(make: Callable[[Game], Rules]) -> Callable[[Game], Rules]:
+    """Rules read card facts from a record they are given, so games that differ in their cards only share them."""
+    made: dict[type[Game], Rules] = {}
+
+    @wraps(make)
+    def made_before(game: Game) -> Rules:
+        if type(game) not in made:
+            made[type(game)] = make(game)
+        return made[type(game)]
+
+    return made_before
 
 
-_COMPILED: dict[type[Game], dict[str, Callable[..., Any]]] = {}
+@once_for_each_kind
+def environment_rules(game: Game) -> Rules:
+    """The loops of `batch_rules` compiled for a game."""
+    return compiled(LOOPS, game.sources(), rules_that_observe(game), nogil=True)
+
+
+def rules_that_observe(game: Game) -> Rules:
+    """The rules of a game that those of environments call."""
+    return game.rules() | {"observe": observation_of(game).observe}
