@@ -9,10 +9,16 @@ import hypothesis
 import pytest
 import schemathesis
 from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 
 from web.running import Person, Running, sit_down
 
 EXAMPLES = 20
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 @pytest.fixture(scope="module")
@@ -38,10 +44,29 @@ def test_no_made_up_request_is_our_fault(server: Running, described: Any) -> Non
         def ask(case: Any) -> None:
             if "table" in (case.path_parameters or {}):
                 case.path_parameters["table"] = table
-            case.validate_response(case.call(cookies=cookies), checks=[not_a_server_error])
+            case.validate_response(case.call(cookies=cookies), checks=CHECKS)
 
         ask()
     assert len(operations) >= 16
+
+
+def test_what_is_granted_has_the_shape_the_schema_says(server: Running, described: Any) -> None:
+    ada = Person(server.url)
+    lobby = ada.post("/api/tables", {"game": "zenith", "name": "Ada", "public": True}).json()
+    granted: list[tuple[str, str, dict[str, Any]]] = [
+        ("/api/games", "GET", {}),
+        ("/api/tables", "GET", {}),
+        ("/api/tables/{table}", "GET", {"path_parameters": {"table": lobby["table"]}}),
+        ("/api/invitations/{invite}", "GET", {"path_parameters": {"invite": lobby["invites"]["1"]}}),
+        ("/api/watch", "POST", {"body": {"key": lobby["watch"]}, "media_type": "application/json"}),
+        ("/api/join", "POST", {"body": {"invite": lobby["invites"]["1"]}, "media_type": "application/json"}),
+    ]
+    for path, method, given in granted:
+        case = described[path][method].Case(**given)
+        answer = case.call(cookies=dict(ada.http.cookies))
+        assert answer.status_code == 200, path
+        assert described[path][method].definition.raw["responses"]["200"]["content"]["application/json"]["schema"], path
+        case.validate_response(answer, checks=CHECKS)
 
 
 def test_the_schema_describes_every_route(server: Running) -> None:

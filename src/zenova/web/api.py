@@ -116,6 +116,34 @@ class Seated(BaseModel):
     seat: int
 
 
+class Line(BaseModel):
+    """A table in a list."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    status: Literal["lobby", "running", "over"]
+    version: int
+    seat: int | None
+    my_seats: list[int] = Field(alias="my-seats")
+    seats: list[dict[str, Any]]
+
+
+class Tables(BaseModel):
+    mine: list[Line]
+    public: list[Line]
+
+
+class Invitation(BaseModel):
+    seat: int
+    table: Line
+
+
+class Watched(BaseModel):
+    table: str
+
+
 class Problem(BaseModel):
     """What was wrong; `rule` names the rule of the game that refuses an action."""
 
@@ -142,6 +170,7 @@ class Seen(BaseModel):
     log: list[dict[str, Any]]
 
 
+LINE = tuple(field.alias or name for name, field in Line.model_fields.items())
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": text, "content": {"application/problem+json": {}}}
     for status, text in (
@@ -181,7 +210,7 @@ async def games() -> Response:
     return JSONResponse({"games": told, "bots": list(BOTS)})
 
 
-@router.get("/tables")
+@router.get("/tables", response_model=Tables)
 async def tables(request: Request) -> Response:
     """The tables you have a key to, and those anybody may watch."""
     hub = hub_of(request)
@@ -211,7 +240,7 @@ async def open_table(request: Request, wish: NewTable) -> Response:
     return response
 
 
-@router.get("/invitations/{invite}", response_model=Seen)
+@router.get("/invitations/{invite}", response_model=Invitation)
 async def invitation(request: Request, invite: Annotated[str, Path(max_length=200)]) -> Response:
     """What an invitation is for. It stays unused."""
     seat, view = await hub_of(request).invitation(invite)
@@ -229,7 +258,7 @@ async def join(request: Request, wish: JoinWish) -> Response:
     return response
 
 
-@router.post("/watch")
+@router.post("/watch", response_model=Watched)
 async def watch(request: Request, wish: WatchWish) -> Response:
     """Exchange the key of a link to watch for a cookie."""
     table = await hub_of(request).watch(wish.key)
@@ -321,7 +350,5 @@ async def follow(request: Request, table: Table, seat: Perspective = None, since
 
 
 def _line(view: TableView) -> dict[str, Any]:
-    """A table in a list."""
     whole = view.as_json(after=view.version)
-    names = ("table", "game", "title", "options", "status", "version", "seat", "my-seats", "seats")
-    return {name: whole[name] for name in names}
+    return {name: whole[name] for name in LINE}
