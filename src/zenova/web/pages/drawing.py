@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-MARK = "\0"  # names of people hold no control characters, nor does anything else on a page
+MARK = "\0"  # names of people hold no control characters, nor does anything else on a table
 ATTRIBUTES = "now"  # the section that stands inside the tag of the table
 SENT_ALWAYS = (ATTRIBUTES, "notices")  # a notice may come from somewhere else, and goes with the next news
 
@@ -80,8 +80,9 @@ class Drawing:
         return Markup(f"{MARK}{id}{MARK}")
 
     def finish(self, framed: str) -> Drawing:
-        """Keep what the template made of it, in which sections are only marked."""
-        self.frame = framed.split(MARK)
+        """Keep what the template made of it, in which sections are only marked. A page that has none may repeat
+        anything its reader typed."""
+        self.frame = framed.split(MARK) if self.sections else [framed]
         self._before = {}
         return self
 
