@@ -145,11 +145,14 @@ class Guard:
         if refused is not None:
             await refused(scope, receive, send_safely)
         elif class_of(scope["method"], scope["path"]) == "stream":
-            self.streams[_client(scope)] += 1
+            client = _client(scope)
+            self.streams[client] += 1
             try:
                 await self.app(scope, receive, send_safely)
             finally:
-                self.streams[_client(scope)] -= 1
+                self.streams[client] -= 1
+                if not self.streams[client]:
+                    del self.streams[client]
         else:
             await self.app(scope, receive, send_safely)
 
