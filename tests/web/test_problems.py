@@ -63,10 +63,14 @@ def test_while_the_database_fails_nothing_is_done_and_afterwards_all_goes_on(tmp
         behind.execute("ALTER TABLE entries RENAME TO lost")
         failed = ada.act(table, 0, before["version"], {"done": True}, key="again")
         unread = ada.get(f"/api/tables/{table}")
+        page = ada.get(f"/table/{table}", headers=HTML)
         behind.execute("ALTER TABLE lost RENAME TO entries")
         assert (failed.status_code, failed.json()["code"], failed.headers["retry-after"]) == (503, "storage", "5")
         assert unread.status_code == 503
-        assert "entries" not in failed.text + unread.text
+        assert (page.status_code, page.headers["retry-after"]) == (503, "5")
+        assert "Nothing was changed" in page.text
+        assert "<html" in page.text
+        assert "entries" not in failed.text + unread.text + page.text
         assert ada.look(table) == before
         assert ada.act(table, 0, before["version"], {"done": True}, key="again").status_code == 200
 
@@ -81,5 +85,8 @@ def test_what_cannot_be_read_from_the_database_is_our_fault_and_tells_no_inside(
         again.http.cookies = ada.http.cookies
         told = again.get(f"/api/tables/{table}")
         assert (told.status_code, told.json()["code"]) == (500, "our-fault")
-        assert "secret" not in told.text
+        page = again.get(f"/table/{table}", headers=HTML)
+        assert page.status_code == 500
+        assert "<html" in page.text
+        assert "secret" not in told.text + page.text
         assert Person(server.url).get("/api/games").status_code == 200

@@ -72,7 +72,11 @@ def register(app: FastAPI, page: Callable[[Request, int, str, str], Response]) -
 
     def answer(request: Request, response: Response, code: str, detail: str) -> Response:
         wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api")
-        return page(request, response.status_code, code, detail) if wants_page else response
+        if not wants_page:
+            return response
+        shown = page(request, response.status_code, code, detail)
+        shown.headers.update({name: told for name, told in response.headers.items() if not name.startswith("content-")})
+        return shown
 
     @app.exception_handler(UserError)
     async def on_user_error(request: Request, error: UserError) -> Response:
@@ -99,10 +103,13 @@ def register(app: FastAPI, page: Callable[[Request, int, str, str], Response]) -
     @app.exception_handler(SQLAlchemyError)
     async def on_storage_error(request: Request, error: SQLAlchemyError) -> Response:
         log.error("the database failed", exc_info=error)
-        return problem(503, "storage", "the game cannot be stored now; nothing was changed", {"retry-after": "5"})
+        detail = "the game cannot be stored now; nothing was changed"
+        return answer(request, problem(503, "storage", detail, {"retry-after": "5"}), "storage", detail)
 
     @app.exception_handler(Exception)
     async def on_our_fault(request: Request, error: Exception) -> Response:
         route = getattr(request.scope.get("route"), "path", "?")  # not the address: it may hold an invitation
         log.error("%s %s failed", request.method, route, exc_info=error)
-        return problem(500, "our-fault", "something went wrong here; nothing was changed that you have not been told")
+        detail = "something went wrong here; nothing was changed that you have not been told"
+        closes = {"connection": "close"}  # as the server does after a failure
+        return answer(request, problem(500, "our-fault", detail, closes), "our-fault", detail)
