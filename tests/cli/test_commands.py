@@ -13,7 +13,6 @@ from command import COMMAND, Zenova
 
 import zenova as package
 from zenova.cli.interface import LANGUAGES
-from zenova.cli.screens.zena.labels import INCOMES
 from zenova.cli.screens.zena.labels import LABELS as ZENA_LABELS
 from zenova.cli.screens.zenith.labels import LABELS
 from zenova.cli.simulate import wilson
@@ -221,7 +220,3 @@ def test_ctrl_c_leaves_quietly() -> None:
 @pytest.mark.parametrize("tables", [LANGUAGES, LABELS, ZENA_LABELS], ids=["interface", "zenith", "zena"])
 def test_every_language_has_every_text(tables: dict[str, dict[str, str]]) -> None:
     assert {frozenset(table) for table in tables.values()} == {frozenset(tables["en"])}
-
-
-def test_every_language_tells_the_income_of_every_area() -> None:
-    assert {language: len(incomes) for language, incomes in INCOMES.items()} == {"en": 6, "it": 6, "de": 6}

@@ -18,7 +18,7 @@ from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.game import Event
 from zenova.web.pages.seen import Line, Player, Seen
 from zenova.web.pages.texts import texts
-from zenova.web.pages.zena import INCOME, ZenaBoard
+from zenova.web.pages.zena import ZenaBoard
 from zenova.web.pages.zena_goals import goal_now
 from zenova.web.pages.zena_reasons import Reasons
 
@@ -87,7 +87,7 @@ def test_an_area_gives_what_its_plate_says() -> None:
                 if one["event"] == "controls" and one["seat"] is not None:
                     given[one["area"]].add(_income(position, one["seat"], told[at + 1 :]))
     assert given.pop("palace") == {()}  # it sells, when its owner says so
-    assert given == {area: {INCOME[area]} for area in given}
+    assert given == {area.id: {area.income} for area in board(position, 0).areas if area.id != "palace"}
 
 
 def _income(position: Any, seat: int, told: list[dict[str, Any]]) -> tuple[tuple[int, str], ...]:

@@ -8,7 +8,7 @@ from zenova.games.zena.cards import EventCard, load
 from zenova.games.zena.phrases import BONUSES, COUNTED, FOR, PLAIN, PhraseError, effect_of
 from zenova.games.zena.state import CARD_COUNT, EVENTS
 from zenova.games.zena.text import LANGUAGES, sentences
-from zenova.games.zena.vocabulary import AREAS, GOALS, KINDS, Effect, Op, Who
+from zenova.games.zena.vocabulary import AREAS, GOALS, KINDS, Area, Effect, Op, Who
 from zenova.kernel.errors import UserError
 
 SET = load()
@@ -151,3 +151,17 @@ def test_an_event_that_does_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> 
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(UserError, match="unknown language “fr”"):
         sentences("fr")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["1 coin and 2 cards", "2 points for 1 coin, if they like", "3 coins"]),
+        ("it", ["1 Soldo e 2 carte", "2 Punti Prestigio per 1 Soldo, se vuole", "3 Soldi"]),
+        ("de", ["1 Münze und 2 Karten", "2 Siegpunkte für 1 Münze, wenn gewünscht", "3 Münzen"]),
+    ],
+)
+@pytest.mark.rule("ZA-R9")
+def test_what_control_of_an_area_gives_is_told(language: str, told: list[str]) -> None:
+    words = sentences(language)
+    assert [words.income(area) for area in (Area.OLD_TOWN, Area.PALACE, Area.BANK)] == told

@@ -1,11 +1,24 @@
-"""Who controls an area. ZA-R6, ZA-R7, ZA-R8"""
+"""Who controls an area, and what that gives. ZA-R6 to ZA-R9"""
 
 from __future__ import annotations
 
 from zenova.kernel.rule import rule
 
 from .state import MEMBER_COUNT, NOBODY
-from .vocabulary import Area, Member
+from .vocabulary import Area, Effect, Member, Op, Who
+
+# What control of each area gives; the palace sells points instead. ZA-R9
+INCOME_POINTS = (0, 0, 0, 0, 1, 1)
+INCOME_COINS = (1, 2, 0, 3, 1, 0)
+INCOME_CARDS = (2, 1, 0, 0, 0, 1)
+PALACE_PRICE = 1
+PALACE_POINTS = 2
+
+
+def income(area: int) -> tuple[Effect, ...]:
+    """What control of an area gives, in the order it is given; nothing at the palace. ZA-R9"""
+    given = ((Op.POINTS, INCOME_POINTS[area]), (Op.COINS, INCOME_COINS[area]), (Op.CARDS, INCOME_CARDS[area]))
+    return tuple(Effect(op, amount, Who.PROMOTER) for op, amount in given if amount)
 
 
 @rule

@@ -7,7 +7,7 @@ from zenova.kernel.rule import rule
 from zenova.kernel.stack import pop, top
 
 from .challenges import win
-from .control import controller
+from .control import INCOME_CARDS, INCOME_COINS, INCOME_POINTS, PALACE_POINTS, PALACE_PRICE, controller
 from .frames import ask, start
 from .gains import earn_turn, gain_coins, gain_points, next_extra_turn
 from .rows import cubes_on, has_cube_at, last_area, lay, leave_play, lift, lift_cube
@@ -15,9 +15,6 @@ from .state import NOBODY, NOTHING, ROW_LIMIT, Action, Asking, Event, Phase, Sta
 from .together import ask_hand_overs
 from .turns import begin_turn
 from .vocabulary import Area, Kind, Op, Who
-
-PALACE_PRICE = 1
-PALACE_POINTS = 2
 
 
 @rule
@@ -209,24 +206,15 @@ def give_income(g, area):
     emit(g, Event.CONTROLS, seat, area, 0, 0)
     if seat == NOBODY:
         return
-    match area:
-        case Area.OLD_TOWN:
-            gain_coins(g, seat, 1, NOTHING)
-            start(g, Task.DRAW, seat, NOTHING, 0, 2)
-        case Area.CATHEDRAL:
-            gain_coins(g, seat, 2, NOTHING)
-            start(g, Task.DRAW, seat, NOTHING, 0, 1)
-        case Area.PALACE:
-            if g.coins[seat] >= PALACE_PRICE:
-                ask(g, Asking.PALACE, seat)
-        case Area.BANK:
-            gain_coins(g, seat, 3, NOTHING)
-        case Area.PORT:
-            gain_points(g, seat, 1, NOTHING)
-            gain_coins(g, seat, 1, NOTHING)
-        case _:
-            gain_points(g, seat, 1, NOTHING)
-            start(g, Task.DRAW, seat, NOTHING, 0, 1)
+    if area == Area.PALACE:
+        if g.coins[seat] >= PALACE_PRICE:
+            ask(g, Asking.PALACE, seat)
+        return
+    if INCOME_POINTS[area] > 0:
+        gain_points(g, seat, INCOME_POINTS[area], NOTHING)
+    gain_coins(g, seat, INCOME_COINS[area], NOTHING)
+    if INCOME_CARDS[area] > 0:
+        start(g, Task.DRAW, seat, NOTHING, 0, INCOME_CARDS[area])
 
 
 @rule

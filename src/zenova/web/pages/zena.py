@@ -8,7 +8,8 @@ from typing import Any
 from zenova.games.zena import Zena
 from zenova.games.zena.cards import Goal, TableCard
 from zenova.games.zena.challenges import DEFEAT, VICTORY
-from zenova.games.zena.vocabulary import FAMILIES
+from zenova.games.zena.control import PALACE_POINTS, PALACE_PRICE, income
+from zenova.games.zena.vocabulary import AREAS, FAMILIES, Area, Op
 from zenova.kernel.game import Decision
 
 from .board import Board, Prompt
@@ -20,15 +21,7 @@ from .zena_reasons import Reasons
 
 FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
 PLACES = 8  # where figures can stand in an area of the map
-# What an area gives to who controls it, as amounts and signs; what is paid for it, if anything, comes first. ZA-R9
-INCOME: dict[str, tuple[tuple[int, str], ...]] = {
-    "old-town": ((1, "coin"), (2, "draw")),
-    "cathedral": ((2, "coin"), (1, "draw")),
-    "palace": ((1, "coin"), (2, "point")),
-    "bank": ((3, "coin"),),
-    "port": ((1, "point"), (1, "coin")),
-    "fort": ((1, "point"), (1, "draw")),
-}
+SIGNS = {Op.POINTS: "point", Op.COINS: "coin", Op.CARDS: "draw"}
 ICONS = {"pay": "coin", "decline": "no", "accept": "check", "pass": "clock", "first": "first-player"}
 
 
@@ -148,8 +141,8 @@ class ZenaBoard(Board):
             sums,
             FAMILIES[holder] if holder is not None else "",
             self._nobody(sums) if holder is None else "",
-            INCOME[area],
-            self.text(f"zena.income.{area}"),
+            _income(AREAS.index(area)),
+            self.text("zena.income", income=self.words.income(AREAS.index(area))),
             bool(resolving) and resolving["area"] == area,
         )
 
@@ -345,6 +338,13 @@ class ZenaBoard(Board):
     @property
     def movers(self) -> list[MemberShown]:
         return [member for member in self.me.members if member.moves] if self.me else []
+
+
+def _income(area: int) -> tuple[tuple[int, str], ...]:
+    """What an area gives to who controls it, as amounts and signs; what the palace takes comes first. ZA-R9"""
+    if area == Area.PALACE:
+        return (PALACE_PRICE, SIGNS[Op.COINS]), (PALACE_POINTS, SIGNS[Op.POINTS])
+    return tuple((one.amount, SIGNS[one.op]) for one in income(area))
 
 
 def _result(total: int) -> str:

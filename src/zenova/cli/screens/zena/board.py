@@ -17,7 +17,7 @@ from zenova.games.zena.cards import TableCard
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS
 
-from .marks import ALERT, COLOURS, INCOME, QUIET, Short, family, kind_sign, letter, members_at, slots
+from .marks import ALERT, COLOURS, QUIET, Short, family, income_signs, kind_sign, letter, members_at, slots
 
 SLOTS_WIDTH = 13  # a cube and two free slots with their bonuses
 NAME_WIDTH = 24
@@ -136,7 +136,7 @@ class Board:
         now = resolving is not None and resolving["area"] == area
         text = Text(self.words.area(number).capitalize() if self.words.language == "en" else self.words.area(number))
         text.stylize("bold reverse" if now else "bold")
-        text.append(f" {INCOME[number]}", f"not bold not reverse {QUIET}")
+        text.append(f" {income_signs(number)}", f"not bold not reverse {QUIET}")
         change = self._change(area)
         return text.append(f" {change:+d}◎ !", ALERT) if change else text
 

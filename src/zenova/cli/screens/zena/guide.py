@@ -16,8 +16,7 @@ from zenova.games.zena.vocabulary import AREAS, FAMILIES, KINDS, MEMBERS, Area, 
 from zenova.kernel.errors import UserError, unknown
 
 from ..finding import contains, letters, only_one
-from .labels import INCOMES
-from .marks import INCOME, QUIET, kind_sign, slots
+from .marks import QUIET, income_signs, kind_sign, slots
 
 Card = TypeVar("Card", TableCard, Goal, EventCard)
 ONLY = ("action", *KINDS, "fort", "event", "goal")
@@ -77,9 +76,9 @@ class Guide:
         return Group(head, Text(self.words.card_effects(card.number)))
 
     def area(self, area: int) -> RenderableType:
-        income = self.labels["area income"].format(income=INCOMES[self.words.language][area])
+        income = self.labels["area income"].format(income=self.words.income(area))
         lady = self.labels["lady in old town" if area == Area.OLD_TOWN else "lady alone"]
-        head = Text(self.words.area(area), "bold").append(f"  {INCOME[area]}", f"not bold {QUIET}")
+        head = Text(self.words.area(area), "bold").append(f"  {income_signs(area)}", f"not bold {QUIET}")
         return Group(head, Text(f"{income} {lady}"))
 
     def signs(self) -> RenderableType:

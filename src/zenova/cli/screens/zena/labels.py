@@ -291,31 +291,3 @@ GERMAN = {
 }
 
 LABELS = {"en": ENGLISH, "it": ITALIAN, "de": GERMAN}
-
-INCOMES = {
-    "en": (
-        "2 cards and 1 coin",
-        "1 card and 2 coins",
-        "2 points for 1 coin, if they like",
-        "3 coins",
-        "1 point and 1 coin",
-        "1 point and 1 card",
-    ),
-    "it": (
-        "2 carte e 1 Soldo",
-        "1 carta e 2 Soldi",
-        "2 Punti Prestigio per 1 Soldo, se vuole",
-        "3 Soldi",
-        "1 Punto Prestigio e 1 Soldo",
-        "1 Punto Prestigio e 1 carta",
-    ),
-    "de": (
-        "2 Karten und 1 Münze",
-        "1 Karte und 2 Münzen",
-        "2 Siegpunkte für 1 Münze, wenn gewünscht",
-        "3 Münzen",
-        "1 Siegpunkt und 1 Münze",
-        "1 Siegpunkt und 1 Karte",
-    ),
-}
-"""What control of each area gives, in the order of the areas. ZA-R9"""

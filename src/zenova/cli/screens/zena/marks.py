@@ -8,9 +8,10 @@ from typing import Any
 from rich.text import Text
 
 from zenova.games.zena.cards import TableCard
+from zenova.games.zena.control import PALACE_POINTS, PALACE_PRICE, income
 from zenova.games.zena.phrases import Slot
 from zenova.games.zena.text import Sentences
-from zenova.games.zena.vocabulary import FAMILIES, KINDS, Effect, Kind, Op, Who
+from zenova.games.zena.vocabulary import FAMILIES, KINDS, Area, Effect, Kind, Op, Who
 
 QUIET = "grey58"
 ALERT = "bold yellow"
@@ -20,8 +21,6 @@ FIGURES = {"head": "♚", "lady": "♛", "heir": "♟", "second-heir": "♟"}
 KIND_SIGNS = {"temporary": "1×", "permanent": " ∞", "challenge": " ⚄"}
 GOAL_SIGN = " ◆"
 THINGS = {Op.COINS: "◎", Op.POINTS: "★", Op.CARDS: "▤", Op.ANOTHER_TURN: "↻"}
-INCOME = ("2▤ 1◎", "1▤ 2◎", "1◎→2★", "3◎", "1★ 1◎", "1★ 1▤")
-"""Of control, in the order of the areas. ZA-R9"""
 DICE = (
     ("     ", "  ●  ", "     "),
     ("●    ", "     ", "    ●"),
@@ -30,6 +29,13 @@ DICE = (
     ("●   ●", "  ●  ", "●   ●"),
     ("●   ●", "●   ●", "●   ●"),
 )
+
+
+def income_signs(area: int) -> str:
+    """What control of an area gives, in short. ZA-R9"""
+    if area == Area.PALACE:
+        return f"{PALACE_PRICE}{THINGS[Op.COINS]}→{PALACE_POINTS}{THINGS[Op.POINTS]}"
+    return " ".join(f"{one.amount}{THINGS[one.op]}" for one in income(area))
 
 
 def letter(seat: int) -> str:

@@ -57,6 +57,7 @@ class English(Sentences):
         "less": "In this round cards {places} that pay coins pay each cube {coins} less.",
         "fort": "With the expert rules a fort card is revealed.",
         "nothing": "nothing happens.",
+        "palace": "{points} for {coins}, if they like",
     }
     earns: ClassVar[dict[Who, str]] = {
         Who.EACH: "Each cube earns {things}.",

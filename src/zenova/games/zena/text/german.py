@@ -64,6 +64,7 @@ class German(Sentences):
         "less": "In dieser Runde bringen Karten {places}, die Münzen bringen, jedem Marker {coins} weniger.",
         "fort": "Nach den Expertenregeln wird eine Festungs-Karte aufgedeckt.",
         "nothing": "Nichts geschieht.",
+        "palace": "{points} für {coins}, wenn gewünscht",
     }
     earns: ClassVar[dict[Who, str]] = {
         Who.EACH: "Jeder Marker bringt {things}.",

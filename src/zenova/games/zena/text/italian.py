@@ -71,6 +71,7 @@ class Italian(Sentences):
         "less": "In questo turno le carte {places} che fruttano Soldi danno a ogni cubo {coins} in meno.",
         "fort": "Con le regole per Esperti si rivela una carta Forte.",
         "nothing": "non succede nulla.",
+        "palace": "{points} per {coins}, se vuole",
     }
     earns: ClassVar[dict[Who, str]] = {
         Who.EACH: "Ogni cubo frutta {things}.",

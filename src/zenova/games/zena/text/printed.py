@@ -9,6 +9,7 @@ from typing import ClassVar
 from zenova.kernel.speech import Speech, capital, small
 
 from ..cards import CardSet, EventCard, Goal, TableCard, load
+from ..control import PALACE_POINTS, PALACE_PRICE, income
 from ..phrases import Slot
 from ..vocabulary import GOALS, KINDS, Area, Effect, GoalKind, Kind, Op, Who
 
@@ -91,6 +92,13 @@ class Printed(Speech):
             squares=self.counted["points"][1].format(n=squares),
         )
         return capital(told)
+
+    def income(self, area: int) -> str:
+        """What control of an area gives: “1 coin and 2 cards”. ZA-R9"""
+        if area == Area.PALACE:
+            points, coins = self.count("points", PALACE_POINTS), self.count("coins", PALACE_PRICE)
+            return self.frames["palace"].format(points=points, coins=coins)
+        return self._joined([self.thing(effect) for effect in income(area)])
 
     # Parts of cards
 
