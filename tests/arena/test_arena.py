@@ -99,6 +99,7 @@ def _won(seats: tuple[int, ...]) -> tuple[float, ...]:
 
 def test_intervals_shrink_and_contain_the_rate() -> None:
     assert interval(0.65, 400) == pytest.approx((0.602, 0.695), abs=0.001)
+    assert interval(0.5, 100) == pytest.approx((0.404, 0.596), abs=0.001)
     assert interval(0.0, 0) == (0.0, 1.0)
 
 

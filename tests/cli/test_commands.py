@@ -15,7 +15,6 @@ import zenova as package
 from zenova.cli.interface import LANGUAGES
 from zenova.cli.screens.zena.labels import LABELS as ZENA_LABELS
 from zenova.cli.screens.zenith.labels import LABELS
-from zenova.cli.simulate import wilson
 
 
 def test_the_version_is_printed(zenova: Zenova) -> None:
@@ -128,11 +127,6 @@ def test_a_wrong_number_of_games_is_refused(zenova: Zenova, count: str) -> None:
     ran = zenova("simulate", "zenith", "-n", count)
     assert ran.status == 2
     assert ran.err.count("\n") == 1
-
-
-def test_the_interval_of_a_share() -> None:
-    low, high = wilson(50, 100)
-    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
 
 
 # Scenarios and records

@@ -58,7 +58,7 @@ class Sprt:
 
 
 def interval(rate: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a win rate."""
+    """Wilson's 95 % interval of a share of games, such as a win rate."""
     if games == 0:
         return 0.0, 1.0
     centre = (rate + Z * Z / (2 * games)) / (1 + Z * Z / games)

@@ -13,6 +13,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from zenova.arena.standing import interval
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
@@ -185,8 +186,9 @@ class Tally:
         return f"seat {seats[0]}" if len(seats) == 1 else f"seats {' and '.join(seats)}"
 
     def _share(self, count: int) -> tuple[str, str, str]:
-        low, high = wilson(count, self.games)
-        return f"{count:,}", f"{count / self.games:.1%}", f"{low:.1%} to {high:.1%}"
+        share = count / self.games
+        low, high = interval(share, self.games)
+        return f"{count:,}", f"{share:.1%}", f"{low:.1%} to {high:.1%}"
 
 
 def _spread(values: Any, *, mean_interval: bool = False) -> tuple[str, str, str]:
@@ -197,12 +199,3 @@ def _spread(values: Any, *, mean_interval: bool = False) -> tuple[str, str, str]
         return mean, f"median {middle:.0f}", f"90 % from {low:.0f} to {high:.0f}"
     half = 1.96 * values.std() / len(values) ** 0.5
     return mean, f"median {middle:.0f}", f"{values.mean() - half:.1f} to {values.mean() + half:.1f}"
-
-
-def wilson(successes: int, trials: int, z: float = 1.96) -> tuple[float, float]:
-    """The Wilson score interval of a share."""
-    share = successes / trials
-    centre = share + z * z / (2 * trials)
-    spread = z * (share * (1 - share) / trials + z * z / (4 * trials * trials)) ** 0.5
-    scale = 1 + z * z / trials
-    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
