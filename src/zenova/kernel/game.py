@@ -24,6 +24,7 @@ from .record import Twin
 from .rule import compiled, plain
 
 SPECTATOR = -1  # the seat of somebody who only watches
+DEALS_COMPARED = 8  # to find out whether an action told its seat something
 
 
 @dataclass(frozen=True)
@@ -228,10 +229,9 @@ class Game(ABC):
             raise self.refused(position, seat, action)
         position.events = []
         self.plain_rules["step"](position, self.cards, seat, action)
-        events, position.events = position.events, None
         if position.error:
             raise RuntimeError(f"{self.name}: the rules met an impossible situation (error {position.error})")
-        return [Event(int(kind), tuple(int(part) for part in data)) for kind, *data in events]  # type: ignore[arg-type]
+        return take_events(position)
 
     def refused(self, position: Twin, seat: int, action: int, language: str = "en") -> Refused:
         refusal = self.refusal(position, seat, action)
@@ -247,6 +247,17 @@ class Game(ABC):
         copy.random = seed_words(seed)[0].tolist()
         self.plain_rules["determinize"](copy, self.cards, seat)
         return copy
+
+    def reveals(self, before: Twin, seat: int, action: int, after: Twin) -> bool:
+        """Whether an action told its seat something it did not know: whether the seat would see something else after it
+        had the hidden cards lain otherwise."""
+        seen = self.view(after, seat)
+        for guess in range(DEALS_COMPARED):
+            other = self.determinize(before, seat, guess)
+            self.apply(other, seat, action)
+            if self.view(other, seat) != seen:
+                return True
+        return False
 
     def records(self, positions: list[Twin]) -> np.ndarray[Any, Any]:
         """Positions as an array of records, for the compiled rules."""
@@ -264,3 +275,9 @@ class Game(ABC):
     def position(self, record: Any) -> Any:
         """A record as a Twin."""
         return self.position_type.from_record(record)
+
+
+def take_events(position: Any) -> list[Event]:
+    """The events a position has collected, which it then forgets."""
+    collected, position.events = position.events or [], None
+    return [Event(int(kind), tuple(int(part) for part in data)) for kind, *data in collected]  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from .errors import UserError, unknown
-from .game import Event, Game, Outcome
+from .game import Event, Game, Outcome, take_events
 from .generator import Tape
 from .options import Options
 
@@ -210,36 +210,17 @@ class Session:
         return events
 
     def may_take_back(self, seat: int) -> bool:
-        """Whether the last move was this seat's and told it nothing it did not know before.
-
-        It told nothing if the seat would see the same after its action however the hidden cards lay.
-        """
+        """Whether the last move was this seat's and told it nothing it did not know before."""
         if not self.log.moves or self.log.moves[-1].seat != seat:
             return False
-        before = self._before[-1]
         action = self.game.encode(dict(self.log.moves[-1].action))
-        seen = self.game.view(self.position, seat)
-        for guess in range(DEALS_COMPARED):
-            other = self.game.determinize(before, seat, guess)
-            self.game.apply(other, seat, action)
-            if self.game.view(other, seat) != seen:
-                return False
-        return True
+        return not self.game.reveals(self._before[-1], seat, action, self.position)
 
     def take_back(self) -> None:
         """Undo the last move, in the position and in the log; whether that is fair is for the caller to ask."""
         self.position = self._before.pop()
         self.log.moves.pop()
         self.log.result = None
-
-
-DEALS_COMPARED = 16
-
-
-def take_events(position: Any) -> list[Event]:
-    """The events a position has collected, which it then forgets."""
-    collected, position.events = position.events or [], None
-    return [Event(int(kind), tuple(int(part) for part in data)) for kind, *data in collected]  # type: ignore[arg-type]
 
 
 # Replaying

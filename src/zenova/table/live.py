@@ -11,16 +11,14 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from zenova.kernel.game import SPECTATOR, Event, Game, Outcome
+from zenova.kernel.game import SPECTATOR, Event, Game, Outcome, take_events
 from zenova.kernel.generator import Tape
-from zenova.kernel.log import GameLog, Move, take_events
+from zenova.kernel.log import GameLog, Move
 
 from .clock import Clock
 from .entry import EVERYBODY, NOBODY, Entry, Kind, bit
 from .errors import BadRequest, NotNow
 from .plan import STAND_IN, TablePlan, check_level, clean_name
-
-DEALS_COMPARED = 8  # deals tried to find out whether an action told its seat something
 
 
 @dataclass
@@ -213,7 +211,9 @@ class Table:
         data = {
             "action": action,
             "chance": step.chance,
-            "reveals": by != "person" or bool(step.chance) or self._tells(step, seat, action),
+            "reveals": by != "person"
+            or bool(step.chance)
+            or self.game.reveals(self.position, seat, action, step.position),
             "by": by,
         }
         return self._entry(Kind.ACTION, at, seat, data, self._seen(step, seat), key), step
@@ -371,17 +371,6 @@ class Table:
         after.tape = Tape()
         events = self.game.apply(after, seat, action)
         return Step(after, after.tape.take_recorded(), events)
-
-    def _tells(self, step: Step, seat: int, action: int) -> bool:
-        """Whether the action told its seat something it did not know: whether the seat would see something else had
-        the hidden cards lain otherwise."""
-        seen = self.game.view(step.position, seat)
-        for guess in range(DEALS_COMPARED):
-            other = self.game.determinize(self.position, seat, guess)
-            self.game.apply(other, seat, action)
-            if self.game.view(other, seat) != seen:
-                return True
-        return False
 
     def _seen(self, step: Step, seat: int) -> int:
         """Who can tell that an action happened: everybody if there are events, else those whose view differs."""
