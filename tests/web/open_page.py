@@ -49,7 +49,7 @@ class OpenPage(Following):
         found = re.search(r'data-version="(\d+)"', self.html)
         return int(found[1]) if found else -1
 
-    def wait_for(self, version: int, seconds: float = 10) -> str:
+    def wait_for(self, version: int, seconds: float = 30) -> str:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self.version >= version:

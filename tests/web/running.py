@@ -156,7 +156,7 @@ class Listener(Following):
             number = parts.get("id", [None])[0]
             self.messages.append(Message(parts["event"][0], number, json.loads("\n".join(parts["data"]))))
 
-    def wait_for(self, version: int, seconds: float = 10) -> Any:
+    def wait_for(self, version: int, seconds: float = 30) -> Any:
         """The newest data once it has that version."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:

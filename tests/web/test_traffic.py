@@ -234,7 +234,7 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_look_the_same(
 
 def sit_and_play(server: Running, moves: int, count: int, **plan: Any) -> tuple[str, list[Person]]:
     """A table after some moves by chance."""
-    table, people = sit_down(server.url, count, **plan)
+    table, people = sit_down(server.url, count, grace=3600.0, **plan)  # nobody is away for long while it is looked at
     live = server.hub.memory.tables[table].table
     luck = random.Random(moves)
     for _ in range(moves):
