@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import shutil
-import socket
 import tempfile
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
-from zenova.web.app import Config, create_app
+from web.running import running
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DEAL = 2  # the seed of every table: short games, in which what the tests look for comes up
@@ -33,20 +31,9 @@ ARGUMENTS = (
 @contextmanager
 def running_site() -> Iterator[str]:
     """The address of a server with known deals, bots that answer at once and no limits of rate."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-        probe.close()
-        app: Any = create_app(Config(f"{folder}/tables.db", rates={}, bot_pause=0.0))
-        server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="warning", timeout_graceful_shutdown=1))
-        thread = threading.Thread(target=server.run, daemon=True)
-        thread.start()
-        while not server.started:
-            thread.join(0.05)
-        app.app.state.hub.seed = lambda: DEAL
-        yield f"http://127.0.0.1:{port}"
-        server.should_exit = True
-        thread.join(5)
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "tables.db") as server:
+        server.hub.seed = lambda: DEAL
+        yield server.url
 
 
 @contextmanager

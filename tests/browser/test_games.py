@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -115,7 +116,7 @@ def test_clocks_run(people: Any) -> None:
     anna.share_screen("zenith", clock="half-hour")
     anna.page.locator(".curtain a").click()
     anna.page.wait_for_selector(".clocks .is-running")
-    assert "29:" in anna.page.inner_text(".clocks") or "30:00" in anna.page.inner_text(".clocks")
+    assert re.search(r"30:00|29:\d\d", anna.page.inner_text(".clocks"))
 
 
 def test_who_resigns_sees_the_end(people: Any) -> None:
