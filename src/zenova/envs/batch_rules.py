@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from zenova.kernel.generator import advance
-from zenova.kernel.playout import first_waiting
+from zenova.kernel.playout import first_waiting, payoff_at, step_at
 from zenova.kernel.rule import rule
 
 new_game: Any = None
@@ -123,16 +123,6 @@ def choose_range(first, last, choosers, legal_actions, legal_counts, actions):
 @rule
 def see_at(states, i, cards, seat, observation, mask, out):
     see_as(states[i], cards, seat, observation, mask, out)
-
-
-@rule
-def step_at(states, i, cards, seat, action):
-    step(states[i], cards[0], seat, action)
-
-
-@rule
-def payoff_at(states, i, cards, seat):
-    return payoff(states[i], cards[0], seat)
 
 
 LOOPS = {

@@ -35,7 +35,7 @@ import pyspiel
 from zenova.games.registry import GAMES
 from zenova.games.registry import game as game_named
 from zenova.kernel.errors import UserError
-from zenova.kernel.game import SPECTATOR, Event, Game, Refused
+from zenova.kernel.game import SPECTATOR, Event, Game, Refused, take_events
 from zenova.kernel.generator import seed_words
 
 from . import text_boards
@@ -170,8 +170,7 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
         if self.pending is None:
             position.events = []
             self.world.game.plain_rules["new_game"](position, self.world.game.cards)
-            kinds, position.events = position.events, None
-            events = [Event(int(kind), tuple(map(int, data))) for kind, *data in kinds]  # type: ignore[arg-type]
+            events = take_events(position)
         else:
             events = self.world.game.apply(position, *self.pending)
         position.random = IDLE[:]
