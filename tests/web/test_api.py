@@ -38,7 +38,36 @@ def test_the_key_is_an_http_only_lax_cookie_and_in_no_body(server: Running) -> N
     cookies = opened.headers.get_list("set-cookie")
     assert len(cookies) == 2
     assert all("HttpOnly" in cookie and "SameSite=lax" in cookie for cookie in cookies)
-    assert ada.http.cookies[f"zenova_key_{opened.json()['table']}"] not in opened.text
+    (key,) = held(ada)
+    assert key not in opened.text
+
+
+def held(person: Person) -> list[str]:
+    return [cookie.value or "" for cookie in person.http.cookies.jar if cookie.name.startswith("zenova_key_")]
+
+
+def test_one_key_serves_for_all_tables_of_a_browser(server: Running) -> None:
+    ada, bob = Person(server.url), Person(server.url)
+    opened = [ada.post("/api/tables", {"game": "zenith", "name": "Ada"}).json() for _ in range(3)]
+    for table in opened[:2]:
+        bob.post("/api/join", {"invite": table["invites"]["1"], "name": "Bob"})
+    assert len(held(ada)) == len(held(bob)) == 1
+    assert [ada.get(f"/api/tables/{table['table']}").json()["seat"] for table in opened] == [0, 0, 0]
+    assert [bob.get(f"/api/tables/{table['table']}").status_code for table in opened] == [200, 200, 404]
+
+
+def test_two_keys_of_one_browser_fit_each_its_table(server: Running) -> None:
+    tabs = Person(server.url), Person(server.url)
+    opened = [tab.post("/api/tables", {"game": "zenith", "name": "Ada"}).json()["table"] for tab in tabs]
+    tabs[0].http.cookies.update(tabs[1].http.cookies)
+    assert [tabs[0].get(f"/api/tables/{table}").status_code for table in opened] == [200, 200]
+
+
+def test_a_key_that_somebody_made_up_is_not_taken_over(server: Running) -> None:
+    ada = Person(server.url)
+    ada.http.cookies.set("zenova_key_mine", "1234")
+    ada.post("/api/tables", {"game": "zenith", "name": "Ada"})
+    assert [len(key) for key in sorted(held(ada))] == [4, 32]
 
 
 def test_the_name_is_remembered(server: Running) -> None:

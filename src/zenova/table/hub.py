@@ -37,6 +37,7 @@ from .thinking import Thinkers
 from .view import TableView
 from .writer import Writer
 
+MOST_LISTED = 50
 REQUEST_KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 log = logging.getLogger(__name__)
@@ -107,16 +108,18 @@ class Hub:
 
     # Opening and joining
 
-    async def open(self, plan: TablePlan, name: str) -> Opened:
-        """A new table whose opener, called `name`, holds the seats marked `me`. It starts at once if none is open."""
-        return await self._open_with(plan, name, new_key())
+    async def open(self, plan: TablePlan, name: str, keys: Keys = ()) -> Opened:
+        """A new table whose opener, called `name`, holds the seats marked `me`. It starts at once if none is open.
+
+        `keys` are the opener's own: one of them fits the new table too, and only who has none gets a new one."""
+        return await self._open_with(plan, name, next(iter(keys), None) or new_key())
 
     async def join(self, invite: str, name: str, keys: Keys = ()) -> Joined:
-        """Exchange an invitation for a seat. Somebody who has a key of this table adds the seat to it."""
-        cleaned = clean_name(name)
+        """Exchange an invitation for a seat, for somebody who holds these keys of their own; if none, they get one."""
+        cleaned, keys = clean_name(name), list(keys)
         live, seat = await self._invited(invite)
         found = live.holder(keys)
-        key = found[1] if found else new_key()
+        key = found[1] if found else next(iter(keys), None) or new_key()
 
         def prepare() -> Change:
             if hashed(invite) not in live.invites:
@@ -171,9 +174,9 @@ class Hub:
         return table
 
     async def mine(self, keys: Keys) -> list[TableView]:
-        """The tables one holds a key of, the newest first."""
+        """The tables one holds a key of: first those that go on, the newest first, at most `MOST_LISTED`."""
         hashes = {hashed(key): key for key in keys}
-        found = await asyncio.to_thread(self.storage.tables_of, list(hashes)) if hashes else []
+        found = await asyncio.to_thread(self.storage.tables_of, list(hashes), MOST_LISTED) if hashes else []
         return await self._views(found, hashes.values())
 
     async def public(self) -> list[TableView]:

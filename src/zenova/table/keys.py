@@ -9,11 +9,19 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import re
 import secrets
+
+_KEY = re.compile("[A-Za-z0-9_-]{32}")
 
 
 def new_key() -> str:
     return secrets.token_urlsafe(24)
+
+
+def is_key(text: str) -> bool:
+    """Whether it looks like one of `new_key`."""
+    return _KEY.fullmatch(text) is not None
 
 
 def new_table_id() -> str:

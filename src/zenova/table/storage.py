@@ -167,13 +167,14 @@ class Storage:
     def table_to_watch(self, key_hash: str) -> str | None:
         return self._first(select(KEYS.c.table_id).where(KEYS.c.hash == key_hash, KEYS.c.purpose == "watch"))
 
-    def tables_of(self, key_hashes: Iterable[str]) -> list[str]:
-        """Tables of holders, the newest first."""
+    def tables_of(self, key_hashes: Iterable[str], most: int | None = None) -> list[str]:
+        """Tables of holders: first those that are not over, the newest first."""
         query = (
             select(TABLES.c.id)
             .join(KEYS, KEYS.c.table_id == TABLES.c.id)
             .where(KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose == "holder")
-            .order_by(TABLES.c.created.desc())
+            .order_by(TABLES.c.status == "over", TABLES.c.created.desc())
+            .limit(most)
         )
         return self._all(query)
 

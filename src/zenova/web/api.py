@@ -232,10 +232,10 @@ async def open_table(request: Request, wish: NewTable) -> Response:
         wish.public,
     )
     name = wish.name or visitor.name_of(request)
-    opened = await hub.open(plan, name)
+    opened = await hub.open(plan, name, visitor.own_keys(request))
     response = shown(await hub.view(opened.table, [opened.key]), status=201)
     response.headers["location"] = f"/api/tables/{opened.table}"
-    visitor.give_key(request, response, opened.table, opened.key)
+    visitor.give_key(request, response, opened.key)
     visitor.remember_name(request, response, name)
     return response
 
@@ -251,9 +251,9 @@ async def invitation(request: Request, invite: Annotated[str, Path(max_length=20
 async def join(request: Request, wish: JoinWish) -> Response:
     """Exchange an invitation for a seat."""
     name = wish.name or visitor.name_of(request)
-    joined = await hub_of(request).join(wish.invite, name, visitor.keys(request))
+    joined = await hub_of(request).join(wish.invite, name, visitor.own_keys(request))
     response = JSONResponse({"table": joined.table, "seat": joined.seat})
-    visitor.give_key(request, response, joined.table, joined.key)
+    visitor.give_key(request, response, joined.key)
     visitor.remember_name(request, response, name)
     return response
 
@@ -263,7 +263,7 @@ async def watch(request: Request, wish: WatchWish) -> Response:
     """Exchange the key of a link to watch for a cookie."""
     table = await hub_of(request).watch(wish.key)
     response = JSONResponse({"table": table})
-    visitor.give_key(request, response, f"watch_{table}", wish.key)
+    visitor.let_watch(request, response, table, wish.key)
     return response
 
 
@@ -316,7 +316,7 @@ async def rematch(request: Request, table: Table) -> Response:
     """Play again, everybody one seat further; the new game begins when all have asked for it."""
     joined = await hub_of(request).rematch(table, visitor.keys(request))
     response = JSONResponse({"table": joined.table, "seat": joined.seat})
-    visitor.give_key(request, response, joined.table, joined.key)
+    visitor.give_key(request, response, joined.key)
     return response
 
 

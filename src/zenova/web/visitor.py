@@ -8,10 +8,12 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from zenova.table import Hub
+from zenova.table.keys import hashed, is_key
 
 from .pages.texts import language_of
 
 KEY_COOKIE = "zenova_key_"
+WATCH_COOKIE = "zenova_watch_"
 NAME_COOKIE = "zenova_name"
 YEAR = 365 * 24 * 3600
 
@@ -22,13 +24,23 @@ def hub_of(request: HTTPConnection) -> Hub:
     return hub
 
 
+def own_keys(request: HTTPConnection) -> list[str]:
+    """The keys of this browser's own seats. One serves for all tables: a cookie for each would outgrow a request."""
+    return [key for name, key in request.cookies.items() if name.startswith(KEY_COOKIE) and is_key(key)]
+
+
 def keys(request: HTTPConnection) -> list[str]:
-    """The keys this browser holds: one cookie per table, and any may fit (a rematch keeps its players' keys)."""
-    return [value for name, value in request.cookies.items() if name.startswith(KEY_COOKIE)]
+    """All keys this browser holds: to its own seats, and to tables it may watch."""
+    return own_keys(request) + [key for name, key in request.cookies.items() if name.startswith(WATCH_COOKIE)]
 
 
-def give_key(request: Request, response: Response, table: str, key: str) -> None:
-    _set_cookie(request, response, KEY_COOKIE + table, key)
+def give_key(request: Request, response: Response, key: str) -> None:
+    """Keep a key of one's own. Each has its own cookie: two tables opened at once on a first visit bring two keys."""
+    _set_cookie(request, response, KEY_COOKIE + hashed(key)[:8], key)
+
+
+def let_watch(request: Request, response: Response, table: str, key: str) -> None:
+    _set_cookie(request, response, WATCH_COOKIE + table, key)
 
 
 def name_of(request: HTTPConnection) -> str:

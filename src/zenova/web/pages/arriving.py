@@ -71,9 +71,9 @@ async def open_table(request: Request) -> Response:
     """Play now, invite friends, or share one screen: the same form with another `with`."""
     form = {key: str(value) for key, value in (await request.form()).items()}
     name = clean_name(form.get("name") or visitor.name_of(request) or texts(language(request))("home.guest"))
-    opened = await hub_of(request).open(_plan(form, name), name)
+    opened = await hub_of(request).open(_plan(form, name), name, visitor.own_keys(request))
     response = see_other(f"/table/{opened.table}")
-    visitor.give_key(request, response, opened.table, opened.key)
+    visitor.give_key(request, response, opened.key)
     visitor.remember_name(request, response, name)
     return response
 
@@ -123,9 +123,9 @@ async def invitation(request: Request, invite: Key) -> Response:
 @router.post("/join/{invite}")
 async def join(request: Request, invite: Key, name: Word = "") -> Response:
     name = clean_name(name or visitor.name_of(request))
-    joined = await hub_of(request).join(invite, name, visitor.keys(request))
+    joined = await hub_of(request).join(invite, name, visitor.own_keys(request))
     response = see_other(f"/table/{joined.table}")
-    visitor.give_key(request, response, joined.table, joined.key)
+    visitor.give_key(request, response, joined.key)
     visitor.remember_name(request, response, name)
     return response
 
@@ -134,5 +134,5 @@ async def join(request: Request, invite: Key, name: Word = "") -> Response:
 async def watch(request: Request, key: Key) -> Response:
     table = await hub_of(request).watch(key)
     response = see_other(f"/table/{table}")
-    visitor.give_key(request, response, f"watch_{table}", key)
+    visitor.let_watch(request, response, table, key)
     return response

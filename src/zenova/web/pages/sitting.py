@@ -208,7 +208,7 @@ async def hint(request: Request, table: Table, seat: int) -> Response:
 async def rematch(request: Request, table: Table) -> Response:
     joined = await hub_of(request).rematch(table, visitor.keys(request))
     response = see_other(f"/table/{joined.table}")
-    visitor.give_key(request, response, joined.table, joined.key)
+    visitor.give_key(request, response, joined.key)
     return response
 
 
