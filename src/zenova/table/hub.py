@@ -17,6 +17,8 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from zenova.bots import Hint
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Refused
@@ -412,9 +414,14 @@ class Hub:
             for entry, step in entries:
                 live.table.take(entry, step)
             if live.table.status == "over" and before != "over":
-                self._task(self._writer.store(Commit(live.table.id, status="over")))
+                await self._note_end(live)
         live.tell()
         self._clockwork.wind(live)
+
+    async def _note_end(self, live: Live) -> None:
+        """For lists. A table whose end could not be noted, of which the writer tells, is over all the same."""
+        with contextlib.suppress(SQLAlchemyError):
+            await self._writer.store(Commit(live.table.id, status="over"))
 
     def _give_up(self, live: Live) -> None:
         """Forget what is in memory; whoever looks comes back to what is stored."""
