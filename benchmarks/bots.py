@@ -65,7 +65,7 @@ KINDS = {
     "zena-4": Kind("Zena expert, four players: one against three", "zena", {"players": 4, "mode": "expert"}, 0.40),
 }
 LADDER = [("greedy", "random"), *((high, low) for low, high in itertools.pairwise(LEVELS))]
-THINKING = {100: 40, 300: 30, 1000: 16, 3000: 8}  # milliseconds for a move, and games: fewer where one takes minutes
+THINKING = {100: 20, 300: 16, 1000: 8, 3000: 6}  # milliseconds for a move, and games: fewer where one takes minutes
 THINKING_KINDS = ("zenith", "zena")
 
 
@@ -201,7 +201,7 @@ def thinking_page(found: list[Match], seed: int) -> None:
         "# Strength per thinking time\n",
         f"The expert's search with a time for each move, against the level `expert` (`{LEVELS['expert']}`), every deal"
         f" with the seats rotated. Played by `python benchmarks/bots.py thinking --seed {seed}`. Intervals are"
-        " Wilson's, 95 %.\n",
+        " Wilson's, 95 %: the games are few, for each takes up to four minutes, so only large differences show.\n",
     ]
     for kind in THINKING_KINDS:
         of_kind = [match for match in found if match.kind == kind and match.record.played]
