@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any
@@ -95,7 +94,7 @@ def _bots(seats: list[int], specs: list[str], seed: int | None) -> dict[int, Bot
 
 def _fair(options: Options, bots: dict[int, Bot]) -> Options:
     """A bot never beats a person to the first-player card: people are asked before bots. ZA-F4"""
-    return replace(options, race="first") if bots and hasattr(options, "race") else options  # type: ignore[call-arg]
+    return options.with_people() if bots else options
 
 
 class Left(Exception):

@@ -67,6 +67,10 @@ class Options:
             for one in fields(cls)
         ]
 
+    def with_people(self) -> Self:
+        """For a table where people, who are asked first, race with each other or with bots."""
+        return self
+
     @classmethod
     def parse(cls, values: Mapping[str, Any] | None = None) -> Self:
         """Options from words, such as {"players": 4, "secret-agents": true}; strings are read as the option's kind."""

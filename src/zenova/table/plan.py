@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from zenova.bots import BOTS
@@ -86,7 +86,7 @@ class TablePlan:
         """The first person to confirm wins a race, unless the people want it drawn; bots wait for people. ZA-F4"""
         kinds = {seat.kind for seat in seats}
         drawn = kinds == {"bot"} or ("bot" not in kinds and "race" in self.options)
-        return options if drawn or not hasattr(options, "race") else replace(options, race="first")  # type: ignore[call-arg]
+        return options if drawn else options.with_people()
 
 
 _games: dict[str, Game] = {}

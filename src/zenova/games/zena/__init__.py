@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
 from zenova.kernel.cardgame import CardGame, Pile, Roll, Rooms
 from zenova.kernel.game import Outcome
@@ -25,6 +25,10 @@ class ZenaOptions(Options):
     race: str = option(
         "random", "expert: who wins the race to place the family, a random player or the first", ("random", "first")
     )
+
+    def with_people(self) -> Self:
+        """The first person to finish placing wins the race, and a bot never does. ZA-F4"""
+        return replace(self, race="first")
 
 
 class Zena(CardGame):
