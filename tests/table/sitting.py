@@ -16,8 +16,12 @@ SEED = 1814
 
 
 def open_hub(database: Path, now: Callable[[], float] = time.time) -> Hub:
+    return hub_on(f"sqlite:///{database}", now)
+
+
+def hub_on(address: str, now: Callable[[], float] = time.time) -> Hub:
     """A hub whose tables are all dealt from the same seed."""
-    return Hub(Storage(f"sqlite:///{database}"), bot_pause=0.0, seed=lambda: SEED, now=now)
+    return Hub(Storage(address), bot_pause=0.0, seed=lambda: SEED, now=now)
 
 
 @dataclass

@@ -16,7 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import OperationalError
 
-from table.sitting import SEED, Sitting, sit_down
+from table.sitting import Sitting, hub_on, sit_down
 from zenova.games.registry import GAMES
 from zenova.table import Hub, Seating, TablePlan
 from zenova.table.migrations import upgrade
@@ -80,10 +80,6 @@ def cluster() -> Iterator[Cluster]:
         cluster.start()
         yield cluster
         cluster.stop()
-
-
-def hub_on(address: str) -> Hub:
-    return Hub(Storage(address), bot_pause=0.0, seed=lambda: SEED)
 
 
 async def leave(hub: Hub) -> None:

@@ -29,7 +29,7 @@ from .changes import Change, filling, single, sitting
 from .clockwork import Clockwork
 from .entry import Entry
 from .errors import BadRequest, GameRefused, NoSuchTable, NotNow, OtherCards, Stale, UnknownInvite
-from .keys import hashed, invite_key, new_key, new_table_id, watch_key
+from .keys import hashed, invite_key, new_table_id, one_of, watch_key
 from .live import Table
 from .memory import Memory
 from .plan import STAND_IN, Seating, TablePlan, clean_name
@@ -114,14 +114,14 @@ class Hub:
         """A new table whose opener, called `name`, holds the seats marked `me`. It starts at once if none is open.
 
         `keys` are the opener's own: one of them fits the new table too, and only who has none gets a new one."""
-        return await self._open_with(plan, name, next(iter(keys), None) or new_key())
+        return await self._open_with(plan, name, one_of(keys))
 
     async def join(self, invite: str, name: str, keys: Keys = ()) -> Joined:
         """Exchange an invitation for a seat, for somebody who holds these keys of their own; if none, they get one."""
         cleaned, keys = clean_name(name), list(keys)
         live, seat = await self._invited(invite)
         found = live.holder(keys)
-        key = found[1] if found else next(iter(keys), None) or new_key()
+        key = found[1] if found else one_of(keys)
 
         def prepare() -> Change:
             if hashed(invite) not in live.invites:
@@ -183,7 +183,7 @@ class Hub:
 
     async def public(self) -> list[TableView]:
         """Running tables that anybody may watch."""
-        return await self._views(await asyncio.to_thread(self.storage.public_tables), ())
+        return await self._views(await asyncio.to_thread(self.storage.public_tables, MOST_LISTED), ())
 
     async def _views(self, tables: list[str], keys: Keys) -> list[TableView]:
         """Those that this server can go on with."""

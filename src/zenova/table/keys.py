@@ -11,12 +11,18 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import Iterable
 
 _KEY = re.compile("[A-Za-z0-9_-]{32}")
 
 
 def new_key() -> str:
     return secrets.token_urlsafe(24)
+
+
+def one_of(keys: Iterable[str]) -> str:
+    """A key of somebody's own that serves for one more table; a new one for who has none."""
+    return next(iter(keys), None) or new_key()
 
 
 def is_key(text: str) -> bool:

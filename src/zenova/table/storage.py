@@ -178,7 +178,7 @@ class Storage:
         )
         return self._all(query)
 
-    def public_tables(self, most: int = 50) -> list[str]:
+    def public_tables(self, most: int) -> list[str]:
         query = (
             select(TABLES.c.id)
             .where(TABLES.c.public, TABLES.c.status == "running")
