@@ -1,25 +1,56 @@
-"""Every game by its name. A game's rules are imported only when somebody asks for it."""
+"""Every game by its name, found through the entry points of the group `zenova.games`.
+
+An entry point names a `Game` class; any installed package may bring one. A room that can show, play or study a game
+better than by its contract alone finds what is written for it with `part`. Nothing is imported before it is asked for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+import importlib
+import importlib.util
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from types import ModuleType
 
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
 from zenova.kernel.log import GameLog, LogError
 
+GROUP = "zenova.games"
+_ENTRIES: dict[str, EntryPoint] = {entry.name: entry for entry in entry_points(group=GROUP)}
+GAMES = tuple(_ENTRIES)
+
 
 def game(name: str, cards: Path | None = None) -> Game:
     """The game of this name, with a card set of one's own if `cards` names one."""
-    if name not in _MAKERS:
-        raise UserError(unknown("game", name, GAMES))
-    return _MAKERS[name](cards)
+    return game_class(name).load(cards)
 
 
 def game_with(cards: Path) -> Game:
-    """The game that a card set is for: a folder holds one of Zenith, a file one of Zena 1814."""
-    return game("zenith" if cards.is_dir() else "zena", cards)
+    """The game that a card set is for."""
+    for name in GAMES:
+        if game_class(name).reads(cards):
+            return game(name, cards)
+    raise UserError(f"{cards}: no game here has such card sets")
+
+
+@functools.cache
+def game_class(name: str) -> type[Game]:
+    """The class of a game, for what is known of it without its cards."""
+    if name not in _ENTRIES:
+        raise UserError(unknown("game", name, GAMES))
+    found: type[Game] = _ENTRIES[name].load()
+    return found
+
+
+@functools.cache
+def part(room: str, name: str) -> ModuleType | None:
+    """What a room has for a game of its own: the room's package of the game's name, or, where another distribution
+    brings the game, the package of the room's name beside it. None: the game is known by its contract alone."""
+    home = game_class(name).__module__.partition(".")[0]
+    module = f"zenova.{room}.{name}" if home == "zenova" else f"{home}.{room}"
+    return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
 
 def open_log(path: Path, cards: Path | None = None) -> tuple[GameLog, Game]:
@@ -31,24 +62,3 @@ def open_log(path: Path, cards: Path | None = None) -> tuple[GameLog, Game]:
     except UserError as error:
         raise LogError(f"{path}: {error}") from None
     return log, its_game
-
-
-def _zenith(cards: Path | None) -> Game:
-    from .zenith import Zenith
-    from .zenith.cards import load
-
-    return Zenith(load(cards))
-
-
-def _zena(cards: Path | None) -> Game:
-    from .zena import Zena
-    from .zena.cards import load
-
-    return Zena(load(cards))
-
-
-_MAKERS: dict[str, Callable[[Path | None], Game]] = {
-    "zenith": _zenith,
-    "zena": _zena,
-}
-GAMES = tuple(_MAKERS)

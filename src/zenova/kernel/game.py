@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -103,6 +103,18 @@ class Game(ABC):
 
     cards_hash: str
     """A short hash of the card set; logs carry it so that a replay refuses the wrong deck."""
+
+    @classmethod
+    def load(cls, cards: Path | None = None) -> Self:
+        """The game with its own cards, or with a set that somebody brings; a UserError if it is none of this game."""
+        if cards is not None:
+            raise UserError(f"{cards}: {cls.title} has no card sets")
+        return cls()
+
+    @classmethod
+    def reads(cls, cards: Path) -> bool:
+        """Whether a card set at this path looks like one of this game."""
+        return False
 
     @abstractmethod
     def rules(self) -> dict[str, Callable[..., Any]]:

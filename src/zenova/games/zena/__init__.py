@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from zenova.kernel.cardgame import CardGame, Pile, Roll, Rooms
@@ -58,6 +59,14 @@ class Zena(CardGame):
             "forts": Pile(Chance.FORTS, self.card_set.card_ids),
             "events": Pile(Chance.EVENTS, self.card_set.event_ids),
         }
+
+    @classmethod
+    def load(cls, cards: Path | None = None) -> Self:
+        return cls(load(cards))
+
+    @classmethod
+    def reads(cls, cards: Path) -> bool:
+        return not cards.is_dir()
 
     def blank(self, options: Options) -> Any:
         assert isinstance(options, ZenaOptions)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from pathlib import Path
+from typing import Any, ClassVar, Self
 
 from zenova.kernel.cardgame import CardGame, Pile, Roll, Rooms
 from zenova.kernel.game import Outcome
@@ -51,6 +52,14 @@ class Zenith(CardGame):
         self.book = book or load()
         super().__init__(self.book)
         self.piles = {"deck": Pile(Chance.DECK, self.book.agent_ids), "reserve": Pile(Chance.RESERVE, TOKENS)}
+
+    @classmethod
+    def load(cls, cards: Path | None = None) -> Self:
+        return cls(load(cards))
+
+    @classmethod
+    def reads(cls, cards: Path) -> bool:
+        return cards.is_dir()
 
     def blank(self, options: Options) -> Any:
         assert isinstance(options, ZenithOptions)
