@@ -203,6 +203,13 @@ def test_a_hint_names_the_best_options_with_chances_and_words() -> None:
     assert all(one.action in outlook.decision.options and 0 <= one.chance <= 1 and one.text for one in hints)
 
 
+def test_a_hint_without_time_gives_first_impressions() -> None:
+    for position in some_positions(ZENA, {"players": 4}, 3):
+        hints = hint(Outlook(ZENA, position, ZENA.to_act(position)[0], 3), spec="ismcts:ms=1")
+        assert hints
+        assert all(one.text for one in hints)
+
+
 @pytest.mark.parametrize(
     ("spec", "complaint"),
     [

@@ -27,8 +27,9 @@ def hint(outlook: Outlook, language: str = "en", *, most: int = 3, spec: str | N
     assert isinstance(searcher, Searcher), "only a searching bot has opinions"
     if len(outlook.decision.options) == 1:
         return [Hint(outlook.decision.options[0], 0.5, _text(outlook, outlook.decision.options[0], language))]
-    opinions = [one for one in searcher.opinions(outlook) if one.visits > 0][:most]
-    return [Hint(one.action, one.chance, _text(outlook, one.action, language)) for one in opinions]
+    opinions = searcher.opinions(outlook)
+    looked_at = [one for one in opinions if one.visits > 0] or opinions  # without time first impressions count
+    return [Hint(one.action, one.chance, _text(outlook, one.action, language)) for one in looked_at[:most]]
 
 
 def _text(outlook: Outlook, action: int, language: str) -> str:
