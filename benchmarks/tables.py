@@ -415,7 +415,7 @@ async def one_board(folder: Path, times: int = 50) -> dict[str, float]:
 
     from zenova.table import Hub, TablePlan, Update
     from zenova.table.storage import Storage
-    from zenova.web.pages.routes import Follower
+    from zenova.web.routes.table import Follower
 
     hub = Hub(Storage(f"sqlite:///{folder / 'board.db'}"), seed=lambda: 1814)
     luck = random.Random(1814)

@@ -17,7 +17,7 @@ from table.sitting import sit_down as sit_at
 from web.running import Person, Running, sit_down
 from zenova.table import TablePlan, TableView
 from zenova.table.live import Ending
-from zenova.web.pages.ends import ending
+from zenova.web.rendering.end import ending
 
 
 def end_page(person: Person, table: str, language: str = "en") -> str:

@@ -10,8 +10,8 @@ import pytest
 from markupsafe import escape
 
 from web.running import Running
-from zenova.web.pages.answers import FOLLOWS
-from zenova.web.pages.texts import texts
+from zenova.web.rendering.texts import texts
+from zenova.web.routes.responses import FOLLOWS
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from markupsafe import escape
 
 from web.running import Running
-from zenova.web.pages.boards import printed
+from zenova.web.rendering.presenter import printed
 
 PAGES = ("/", *(f"/{game}/{page}" for game in ("zenith", "zena") for page in ("learn", "rules", "cards")))
 

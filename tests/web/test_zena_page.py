@@ -16,11 +16,11 @@ from zenova.games.zena.challenges import DEFEAT, VICTORY
 from zenova.games.zena.state import Action
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.game import Event
-from zenova.web.pages.seen import Line, Player, Seen
-from zenova.web.pages.texts import texts
-from zenova.web.pages.zena import ZenaBoard
-from zenova.web.pages.zena_goals import goal_now
-from zenova.web.pages.zena_reasons import Reasons
+from zenova.web.rendering.scene import Line, Player, Scene
+from zenova.web.rendering.texts import texts
+from zenova.web.zena.board import ZenaBoard
+from zenova.web.zena.goals import goal_now
+from zenova.web.zena.reasons import Reasons
 
 GAME = Zena()
 CARDS = GAME.card_set.by_number
@@ -103,7 +103,7 @@ def _income(position: Any, seat: int, told: list[dict[str, Any]]) -> tuple[tuple
 def board(position: Any, seat: int) -> ZenaBoard:
     view = GAME.view(position, seat)
     players = tuple(Player(number, f"P{number}", "person") for number in range(view["players"]))
-    return ZenaBoard(Seen("t", GAME, seat, 1, view, players, GAME.decision(position, seat)), "en")
+    return ZenaBoard(Scene("t", GAME, seat, 1, view, players, GAME.decision(position, seat)), "en")
 
 
 @pytest.mark.parametrize(("players", "mode"), TABLES)
@@ -158,4 +158,4 @@ def test_meanwhile_is_what_happened_since_the_viewer_last_did_something(seat: in
     shown = board(GAME.new(ZenaOptions(players=3), seed=1), seat)
     deeds = [(0, "P0 passes."), (1, "P1 passes."), (None, "Rain."), (2, "P2 passes.")]
     log = tuple(Line(by, None, text) for by, text in deeds)
-    assert tuple(line.text for line in ZenaBoard(replace(shown.seen, log=log), "en").meanwhile) == told
+    assert tuple(line.text for line in ZenaBoard(replace(shown.scene, log=log), "en").meanwhile) == told

@@ -12,8 +12,8 @@ import pytest
 from zenova.games.zenith import Zenith, ZenithOptions
 from zenova.games.zenith.vocabulary import PLANETS
 from zenova.kernel.game import SPECTATOR
-from zenova.web.pages.seen import Player, Seen
-from zenova.web.pages.zenith import ZenithBoard
+from zenova.web.rendering.scene import Player, Scene
+from zenova.web.zenith.board import ZenithBoard
 
 GAME = Zenith()
 WORDS = GAME.words("en")
@@ -23,7 +23,7 @@ def board(position: Any, seat: int) -> ZenithBoard:
     players = tuple(Player(number, f"P{number}", "person") for number in range(position.players))
     decision = None if seat == SPECTATOR else GAME.decision(position, seat)
     outcome = GAME.outcome(position)
-    return ZenithBoard(Seen("t", GAME, seat, 1, GAME.view(position, seat), players, decision, outcome=outcome), "en")
+    return ZenithBoard(Scene("t", GAME, seat, 1, GAME.view(position, seat), players, decision, outcome=outcome), "en")
 
 
 def random_game(players: int, seed: int) -> Iterator[tuple[Any, int]]:

@@ -136,15 +136,16 @@ def _cards() -> Iterator[tuple[str, str]]:
 
 
 def _pages() -> Iterator[tuple[str, str]]:
-    from zenova.web.pages import reading, render, texts
+    from zenova.web.rendering import templates, texts
+    from zenova.web.routes import reference
 
     parts = {
-        "templates": list((render.WEB / "templates").rglob("*.html")),
-        "styles": list(render.STATIC.rglob("*.css")),
-        "scripts": list(render.STATIC.rglob("*.js")),
-        "fonts": list(render.STATIC.rglob("*.woff2")),
+        "templates": list(templates.WEB.rglob("*.html")),
+        "styles": list(templates.WEB.rglob("*.css")),
+        "scripts": list(templates.WEB.rglob("*.js")),
+        "fonts": list(templates.WEB.rglob("*.woff2")),
         "languages": list(texts.FOLDER.glob("*.toml")),
-        "rule ledgers": list(reading.LEDGERS.glob("z*.md")),
+        "rule ledgers": list(reference.LEDGERS.glob("z*.md")),
     }
     missing = [part for part, files in parts.items() if not files]
     if missing:

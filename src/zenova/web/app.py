@@ -18,8 +18,8 @@ from zenova.table import Hub
 from zenova.table.storage import Storage
 
 from . import problems
-from .pages import answers, routes
-from .security import Guard, Rate
+from .routes import responses, site
+from .security.guard import Guard, Rate
 
 SETTLE_S = 2.0  # after the start
 GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there are few, and looking takes long
@@ -27,7 +27,7 @@ GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there ar
 
 @dataclass(frozen=True)
 class Config:
-    """`database` is a path or an SQLAlchemy URL; `rates` replaces the limits of `security.RATES`."""
+    """`database` is a path or an SQLAlchemy URL; `rates` replaces the limits of `security.guard.RATES`."""
 
     database: str
     rates: Mapping[str, Rate] | None = None
@@ -52,8 +52,8 @@ def create_app(config: Config) -> ASGIApp:
         separate_input_output_schemas=False,
     )
     app.state.config = config
-    problems.register(app, answers.problem_page)
-    routes.register(app)
+    problems.register(app, responses.problem_page)
+    site.register(app)
     app.state.api = _Api(app)
     app.router.routes.insert(0, app.state.api)
     return Guard(app, config.rates)
@@ -72,9 +72,9 @@ class _Api(BaseRoute):
         return Match.NONE, {}
 
     def read(self) -> list[BaseRoute]:
-        from . import api, reference
+        from .routes import api, api_page
 
-        return [*api.router.routes, *reference.router.routes]
+        return [*api.router.routes, *api_page.router.routes]
 
     def open(self, routes: list[BaseRoute]) -> None:
         if not self._open:
@@ -102,4 +102,4 @@ async def _settle(app: FastAPI) -> None:
     gc.enable()
     await asyncio.sleep(SETTLE_S)
     app.state.api.open(await asyncio.to_thread(app.state.api.read))
-    await asyncio.to_thread(routes.warm_up)
+    await asyncio.to_thread(site.warm_up)

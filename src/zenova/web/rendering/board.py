@@ -1,0 +1,84 @@
+"""What the boards of both games share: who looks, whose turn it is, and the question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import islice, takewhile
+from typing import Any
+
+from zenova.kernel.game import SPECTATOR, Decision
+
+from .scene import Choice, Line, Scene
+from .texts import texts
+
+MEANWHILE = 8  # lines of the log beside the question, at most
+
+
+@dataclass
+class Prompt:
+    """The question, and a button for each answer."""
+
+    mine: bool
+    eyebrow: str
+    title: str = ""
+    sentence: str = ""
+    rule: str = ""
+    layout: str = "list"
+    sign: str = ""
+    choices: list[Choice] = field(default_factory=list)
+
+
+class Board:
+    """The whole table, for one viewer, in one language; each game adds its pieces."""
+
+    def __init__(self, scene: Scene, language: str, words: Any) -> None:
+        self.scene = scene
+        self.view = scene.view
+        self.text = texts(language)
+        self.words = words
+        self.watching = scene.seat == SPECTATOR
+        self.over = scene.outcome is not None or self.view["phase"] == "over"
+        self.names = tuple(player.name for player in scene.players)
+        self.log = scene.log
+
+    @property
+    def turn_title(self) -> str:
+        if self.over:
+            return self.text("table.over")
+        if self.scene.decision is not None:
+            return self.text("table.your-turn")
+        return self.text("table.turn-of", name=self._who(self.view["to-act"]))
+
+    @property
+    def state(self) -> str:
+        return "over" if self.over else "mine" if self.scene.decision is not None else "theirs"
+
+    @property
+    def meanwhile(self) -> tuple[Line, ...]:
+        """What happened since the viewer last did something, newest first."""
+        since = takewhile(lambda line: self.watching or line.seat != self.scene.seat, reversed(self.log))
+        return tuple(islice(since, MEANWHILE))
+
+    def _who(self, seats: list[int]) -> str:
+        return self.text.listed([self.names[seat] for seat in seats])
+
+    def _prompt(self) -> Prompt:
+        decision = self.scene.decision
+        if self.over:
+            return Prompt(False, self.text("table.over"), self.scene.ending)
+        if decision is None:
+            prompt = Prompt(False, self.text("table.watching" if self.watching else "table.please-wait"))
+            self._wait(prompt)
+        else:
+            title = str(self.words.decision(decision))
+            prompt = Prompt(True, self.text("table.your-turn"), title, rule=decision.rule)
+            self._ask(decision, prompt)
+        return prompt
+
+    def _wait(self, prompt: Prompt) -> None:
+        """Say who is waited for."""
+        raise NotImplementedError
+
+    def _ask(self, decision: Decision, prompt: Prompt) -> None:
+        """Put the answers into the prompt and onto the pieces they belong to."""
+        raise NotImplementedError

@@ -1,0 +1,67 @@
+"""Macros that draw the same for the same arguments: what they drew is kept, so that a table is drawn from ready parts.
+
+Texts and numbers are compared by value, everything else by identity: cards and what is printed on them live as long as
+the server, and are another object in another language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+PLAIN = frozenset([str, int, bool, type(None)])
+MOST = 5_000  # parts of one macro; names of players are among the arguments, so there is no end to them
+
+
+class Macro:
+    """One macro; `module` gives the template it is in, which is read when something is drawn for the first time."""
+
+    def __init__(self, module: Callable[[], Any], name: str) -> None:
+        self._module = module
+        self._name = name
+        self._drawn: dict[Any, tuple[Markup, tuple[Any, ...]]] = {}
+
+    def __call__(self, *given: Any) -> Markup:
+        key = tuple([one if type(one) in PLAIN else id(one) for one in given])
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            if len(self._drawn) >= MOST:
+                self._drawn.clear()
+            # What was given is kept too: another object could have the same identity later.
+            drawn = self._drawn[key] = getattr(self._module(), self._name)(*given), given
+        return drawn[0]
+
+
+class Sections:
+    """The macros of one template by name; it is read when one of them is used for the first time."""
+
+    def __init__(self, module: Callable[[], Any]) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        macro = getattr(self._module(), name)
+        setattr(self, name, macro)
+        return macro
+
+
+def macros(
+    environment: jinja2.Environment, game: str, names: Mapping[str, Sequence[str]], context: dict[str, Any]
+) -> dict[str, Any]:
+    """Those of a game by name, and the `sections` of its table, for templates that are drawn with `context`."""
+    found: dict[str, Any] = {}
+    modules: dict[str, Any] = {}
+
+    def module(file: str) -> Callable[[], Any]:
+        def load() -> Any:
+            if file not in modules:
+                modules[file] = environment.get_template(f"{game}/{file}").make_module(context | found)
+            return modules[file]
+
+        return load
+
+    for file, known in names.items():
+        found |= {name: Macro(module(file), name) for name in known}
+    return found | {"sections": Sections(module("sections.jinja"))}

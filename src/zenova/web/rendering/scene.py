@@ -1,0 +1,125 @@
+"""What a page is made from: one viewer's look at a table. Nothing else about a game ever reaches a template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from zenova.kernel.game import Decision, Game, Outcome
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits on a seat: a person, a bot of a level, or nobody yet."""
+
+    seat: int
+    name: str
+    kind: str  # person, bot, open
+    level: str = ""
+    here: bool = True
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log: whose deed it is, if anybody's, and its sentence."""
+
+    seat: int | None
+    team: int | None
+    text: str
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """How many seconds somebody has left, and whether they run now."""
+
+    name: str
+    left: int
+    runs: bool
+
+    @property
+    def text(self) -> str:
+        hours, seconds = divmod(self.left, 3600)
+        minutes = f"{seconds // 60:02}:{seconds % 60:02}"
+        return f"{hours}:{minutes}" if hours else minutes
+
+
+@dataclass(frozen=True)
+class Links:
+    """Where the page sends what its viewer wants; empty where the viewer may not."""
+
+    act: str = ""
+    take_back: str = ""
+    answer_take_back: str = ""
+    resign: str = ""
+    replace: str = ""
+    come_back: str = ""
+    hint: str = ""
+    stream: str = ""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as one viewer sees it."""
+
+    table: str
+    game: Game
+    seat: int  # SPECTATOR for somebody who only watches
+    version: int
+    view: Mapping[str, Any]
+    players: tuple[Player, ...]
+    decision: Decision | None = None
+    log: tuple[Line, ...] = ()
+    outcome: Outcome | None = None
+    ending: str = ""  # how it ended, in a sentence
+    take_back: str = ""  # "", "free" or "ask"
+    take_back_asked: str | None = None  # who asks the others for a take-back
+    take_back_answer: bool = False  # the viewer is asked about it
+    replaceable: tuple[Player, ...] = ()  # people away for so long that a bot may play on for them
+    stood_in: bool = False  # a bot plays for the viewer
+    clocks: tuple[Clock, ...] = ()
+    last_roll: Mapping[str, Any] | None = None  # the last event of a die, where the game has one
+    notice: str = ""
+    links: Links = field(default_factory=lambda: Links())
+    curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden
+
+    @property
+    def news(self) -> bool:
+        """Whether there is anything beside the question: clocks, a notice, somebody who asks or is away."""
+        return bool(self.clocks or self.notice or self.take_back_answer or self.replaceable or self.stood_in)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One option of the prompt bar: an action to send, or, with `why`, one that is refused for that reason."""
+
+    action: int
+    title: str
+    text: str = ""
+    icon: str = ""
+    planet: str = ""
+    price: int | None = None
+    currency: str = ""
+    how: str = ""
+    effects: tuple[Any, ...] = ()
+    why: str = ""
+    wins: bool = False
+    share: int = 0
+
+    @property
+    def look(self) -> tuple[Any, ...]:
+        """What its button is drawn from."""
+        return (
+            self.action,
+            self.title,
+            self.text,
+            self.icon,
+            self.planet,
+            self.price,
+            self.currency,
+            self.how,
+            self.effects,
+            self.why,
+            self.wins,
+        )

@@ -1,0 +1,354 @@
+"""The JSON API under /api: whatever the pages can do, so that anybody can write a client or a bot.
+
+A browser or program is known by its cookies. Opening or joining a table sets one; keep it and send it back.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import JSONResponse, Response
+
+from zenova.bots import BOTS
+from zenova.games.registry import GAMES
+from zenova.table import ClockRules, Seating, TablePlan, TableView
+from zenova.table.plan import STAND_IN, game_named
+
+from ..security import visitor
+from ..security.visitor import hub_of
+from .stream import as_json, stream
+
+Table = Annotated[str, Path(max_length=32, description="the table's id")]
+SeatNumber = Annotated[int, Field(ge=0, le=15)]
+SeatPath = Annotated[int, Path(ge=0, le=15)]
+Perspective = Annotated[int | None, Query(ge=-1, le=15, description="a seat of yours; -1 to look as a spectator")]
+Since = Annotated[int | None, Query(ge=0, le=2**31, description="only log lines after this version")]
+Name = Annotated[str | None, Field(max_length=200)]
+
+
+class Wish(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWish(Wish):
+    kind: Literal["me", "open", "bot"] = "open"
+    name: Annotated[str, Field(max_length=200)] = ""
+    level: Annotated[str, Field(max_length=64)] = STAND_IN
+
+
+class ClockWish(Wish):
+    move: Annotated[float | None, Field(description="seconds for each move")] = None
+    game: Annotated[float | None, Field(description="seconds for the whole game")] = None
+
+
+class NewTable(Wish):
+    """A table to be opened. Without `seats` you get the first one and the others are open."""
+
+    game: Annotated[str, Field(max_length=64, examples=["zenith"])]
+    options: Annotated[dict[str, Any], Field(max_length=32)] = {}
+    seats: Annotated[list[SeatWish], Field(max_length=16)] = []
+    clock: ClockWish = ClockWish()
+    grace: Annotated[float, Field(description="seconds after which a vanished player may be replaced by a bot")] = 120.0
+    public: Annotated[bool, Field(description="anybody may watch")] = False
+    name: Annotated[Name, Field(description="yours; without it the one you gave last")] = None
+
+
+class JoinWish(Wish):
+    invite: Annotated[str, Field(max_length=200)]
+    name: Name = None
+
+
+class WatchWish(Wish):
+    key: Annotated[str, Field(max_length=200)]
+
+
+class ActionWish(Wish):
+    seat: SeatNumber
+    version: Annotated[int, Field(ge=0, le=2**53, description="of the view the action was chosen from")]
+    action: Annotated[dict[str, Any], Field(examples=[{"recruit": "nero"}])]
+    key: Annotated[
+        str | None,
+        Field(max_length=64, description="sent again with the same key, a request is acknowledged and not done twice"),
+    ] = None
+
+
+class SeatOnly(Wish):
+    seat: SeatNumber
+
+
+class Answer(Wish):
+    seat: SeatNumber
+    accept: bool
+
+
+class LevelWish(Wish):
+    level: Annotated[str, Field(max_length=64)] = STAND_IN
+
+
+class ReplaceWish(LevelWish):
+    seat: SeatNumber
+
+
+class OptionFacts(BaseModel):
+    name: str
+    default: Any
+    choices: list[Any]
+    help: str
+
+
+class GameFacts(BaseModel):
+    name: str
+    title: str
+    rules_version: str = Field(alias="rules-version")
+    languages: list[str]
+    options: list[OptionFacts]
+
+
+class Games(BaseModel):
+    games: list[GameFacts]
+    bots: list[str]
+
+
+class Seated(BaseModel):
+    table: str
+    seat: int
+
+
+class Line(BaseModel):
+    """A table in a list."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    status: Literal["lobby", "running", "over"]
+    version: int
+    seat: int | None
+    my_seats: list[int] = Field(alias="my-seats")
+    seats: list[dict[str, Any]]
+
+
+class Tables(BaseModel):
+    mine: list[Line]
+    public: list[Line]
+
+
+class Invitation(BaseModel):
+    seat: int
+    table: Line
+
+
+class Watched(BaseModel):
+    table: str
+
+
+class Problem(BaseModel):
+    """What was wrong; `rule` names the rule of the game that refuses an action."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    rule: str | None = None
+
+
+class Seen(BaseModel):
+    """A table as you may see it: docs/table-api.md says what each entry means."""
+
+    model_config = ConfigDict(extra="allow")
+    table: str
+    game: str
+    status: Literal["lobby", "running", "over"]
+    version: int
+    seat: int | None
+    seats: list[dict[str, Any]]
+    view: dict[str, Any] | None
+    decision: dict[str, Any] | None
+    log: list[dict[str, Any]]
+
+
+LINE = tuple(field.alias or name for name, field in Line.model_fields.items())
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": text, "content": {"application/problem+json": {}}}
+    for status, text in (
+        (400, "cannot be read"),
+        (403, "not yours, or from another site"),
+        (404, "no such table, or no key to it"),
+        (409, "not now, or the table has moved on"),
+        (413, "too big"),
+        (422, "makes no sense, or the rules refuse it"),
+        (429, "too often; see Retry-After"),
+    )
+}
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+def shown(view: TableView, since: int | None = None, status: int = 200) -> Response:
+    return Response(view.json(since), status, media_type="application/json")
+
+
+@router.get("/games", response_model=Games)
+async def games() -> Response:
+    """The games, their options and the bots."""
+    told = [
+        {
+            "name": game.name,
+            "title": game.title,
+            "rules-version": game.rules_version,
+            "languages": list(game.languages),
+            "options": [
+                {"name": fact.name, "default": fact.default, "choices": list(fact.choices), "help": fact.help}
+                for fact in game.options_type.facts()
+            ],
+        }
+        for game in map(game_named, GAMES)
+    ]
+    return JSONResponse({"games": told, "bots": list(BOTS)})
+
+
+@router.get("/tables", response_model=Tables)
+async def tables(request: Request) -> Response:
+    """The tables you have a key to, and those anybody may watch."""
+    hub = hub_of(request)
+    mine = await hub.mine(visitor.keys(request))
+    public = await hub.public()
+    return JSONResponse({"mine": [_line(view) for view in mine], "public": [_line(view) for view in public]})
+
+
+@router.post("/tables", status_code=201, response_model=Seen)
+async def open_table(request: Request, wish: NewTable) -> Response:
+    """Open a table. You become its host and hold the seats marked `me`."""
+    hub = hub_of(request)
+    plan = TablePlan(
+        wish.game,
+        wish.options,
+        tuple(Seating(seat.kind, seat.name, seat.level) for seat in wish.seats),
+        ClockRules(wish.clock.move, wish.clock.game),
+        wish.grace,
+        wish.public,
+    )
+    name = wish.name or visitor.name_of(request)
+    opened = await hub.open(plan, name, visitor.own_keys(request))
+    response = shown(await hub.view(opened.table, [opened.key]), status=201)
+    response.headers["location"] = f"/api/tables/{opened.table}"
+    visitor.give_key(request, response, opened.key)
+    visitor.remember_name(request, response, name)
+    return response
+
+
+@router.get("/invitations/{invite}", response_model=Invitation)
+async def invitation(request: Request, invite: Annotated[str, Path(max_length=200)]) -> Response:
+    """What an invitation is for. It stays unused."""
+    seat, view = await hub_of(request).invitation(invite)
+    return JSONResponse({"seat": seat, "table": _line(view)})
+
+
+@router.post("/join", response_model=Seated)
+async def join(request: Request, wish: JoinWish) -> Response:
+    """Exchange an invitation for a seat."""
+    name = wish.name or visitor.name_of(request)
+    joined = await hub_of(request).join(wish.invite, name, visitor.own_keys(request))
+    response = JSONResponse({"table": joined.table, "seat": joined.seat})
+    visitor.give_key(request, response, joined.key)
+    visitor.remember_name(request, response, name)
+    return response
+
+
+@router.post("/watch", response_model=Watched)
+async def watch(request: Request, wish: WatchWish) -> Response:
+    """Exchange the key of a link to watch for a cookie."""
+    table = await hub_of(request).watch(wish.key)
+    response = JSONResponse({"table": table})
+    visitor.let_watch(request, response, table, wish.key)
+    return response
+
+
+@router.get("/tables/{table}", response_model=Seen)
+async def look(request: Request, table: Table, seat: Perspective = None, since: Since = None) -> Response:
+    """The table as you may see it."""
+    return shown(await hub_of(request).view(table, visitor.keys(request), seat), since)
+
+
+@router.post("/tables/{table}/actions", response_model=Seen)
+async def act(request: Request, table: Table, wish: ActionWish) -> Response:
+    """Answer the decision of one of your seats with one of its options."""
+    view = await hub_of(request).submit(
+        table, visitor.keys(request), wish.seat, wish.version, wish.action, wish.key, visitor.language(request)
+    )
+    return shown(view, wish.version)
+
+
+@router.post("/tables/{table}/take-back", response_model=Seen)
+async def take_back(request: Request, table: Table, wish: SeatOnly) -> Response:
+    """Take your last action back; once it has shown something the others are asked."""
+    return shown(await hub_of(request).take_back(table, visitor.keys(request), wish.seat))
+
+
+@router.post("/tables/{table}/take-back/answer", response_model=Seen)
+async def answer_take_back(request: Request, table: Table, wish: Answer) -> Response:
+    """Accept or decline somebody's take-back."""
+    return shown(await hub_of(request).answer_take_back(table, visitor.keys(request), wish.seat, wish.accept))
+
+
+@router.post("/tables/{table}/resign", response_model=Seen)
+async def resign(request: Request, table: Table, wish: SeatOnly) -> Response:
+    return shown(await hub_of(request).resign(table, visitor.keys(request), wish.seat))
+
+
+@router.post("/tables/{table}/replace", response_model=Seen)
+async def replace(request: Request, table: Table, wish: ReplaceWish) -> Response:
+    """Put a bot on the seat of somebody who has been away longer than the grace time."""
+    return shown(await hub_of(request).replace(table, visitor.keys(request), wish.seat, wish.level))
+
+
+@router.post("/tables/{table}/come-back", response_model=Seen)
+async def come_back(request: Request, table: Table, wish: SeatOnly) -> Response:
+    """Play yourself again after a bot stood in for you."""
+    return shown(await hub_of(request).come_back(table, visitor.keys(request), wish.seat))
+
+
+@router.post("/tables/{table}/rematch", response_model=Seated)
+async def rematch(request: Request, table: Table) -> Response:
+    """Play again, everybody one seat further; the new game begins when all have asked for it."""
+    joined = await hub_of(request).rematch(table, visitor.keys(request))
+    response = JSONResponse({"table": joined.table, "seat": joined.seat})
+    visitor.give_key(request, response, joined.key)
+    return response
+
+
+@router.post("/tables/{table}/seats/{seat}/bot", response_model=Seen)
+async def seat_bot(request: Request, table: Table, seat: SeatPath, wish: LevelWish) -> Response:
+    """The host gives an open seat to a bot."""
+    return shown(await hub_of(request).seat_bot(table, visitor.keys(request), seat, wish.level))
+
+
+@router.post("/tables/{table}/seats/{seat}/leave", response_model=Seen)
+async def leave(request: Request, table: Table, seat: SeatPath) -> Response:
+    """Open a seat again, before the game has begun."""
+    return shown(await hub_of(request).leave(table, visitor.keys(request), seat))
+
+
+@router.get("/tables/{table}/log")
+async def game_log(request: Request, table: Table) -> Response:
+    """The whole game as a file, when it is over; until then it would tell every secret."""
+    log = await hub_of(request).game_log(table, visitor.keys(request))
+    headers = {"content-disposition": f'attachment; filename="{log.game}-{table}.json"'}
+    return Response(log.text(), headers=headers, media_type="application/json")
+
+
+@router.get("/tables/{table}/stream", responses={200: {"content": {"text/event-stream": {}}}})
+async def follow(request: Request, table: Table, seat: Perspective = None, since: Since = None) -> Response:
+    """Server-sent events: `table` with the version as id, `seats` when only presence or clocks have changed.
+
+    `Last-Event-ID`, or `since`, says which version you have.
+    """
+    return await stream(request, table, seat, since, as_json)
+
+
+def _line(view: TableView) -> dict[str, Any]:
+    whole = view.as_json(after=view.version)
+    return {name: whole[name] for name in LINE}

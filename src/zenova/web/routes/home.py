@@ -1,0 +1,141 @@
+"""The way to a table: home, opening one, an invitation, a link to watch."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Request
+from fastapi import Path as PathPart
+from markupsafe import Markup
+from starlette.responses import Response
+
+from zenova.bots import LEVELS
+from zenova.games.registry import GAMES
+from zenova.table import BadRequest, ClockRules, Seating, TablePlan, TableView
+from zenova.table.plan import clean_name, game_named
+
+from ..rendering.presenter import presenter
+from ..rendering.scenes import player
+from ..rendering.templates import render
+from ..rendering.texts import texts
+from ..security import visitor
+from ..security.visitor import hub_of, language
+from .responses import page, see_other
+
+CLOCKS = {
+    "none": ClockRules(),
+    "minute": ClockRules(move=60),
+    "half-hour": ClockRules(game=1800),
+    "days": ClockRules(move=3 * 24 * 3600),
+}
+
+Key = Annotated[str, PathPart(max_length=200)]
+Word = Annotated[str, Form(max_length=200)]
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    hub = hub_of(request)
+    mine = await hub.mine(visitor.keys(request))
+    public = await hub.public()
+    return page(
+        request,
+        "home.html",
+        styles=[f"{game}/{sheet}" for game in GAMES for sheet in presenter(game).poster_styles],
+        posters=[(game, Markup(render(f"{game}/poster.jinja", language(request), game=game))) for game in GAMES[::-1]],
+        games=GAMES,
+        levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
+        name=visitor.name_of(request),
+        mine=[_line(view) for view in mine if view.status != "over"],
+        public=[_line(view) for view in public],
+        clocks=CLOCKS,
+    )
+
+
+def _line(view: TableView) -> dict[str, Any]:
+    """A table in a list."""
+    names = [player(view, seat).name or "…" for seat in view.seats]
+    asked = any(seat.asked and seat.mine for seat in view.seats)
+    state = "lobby" if view.status == "lobby" else "your-move" if asked else "waiting"
+    return {"table": view.table, "game": view.game, "names": names, "state": state}
+
+
+@router.post("/name")
+async def name(request: Request, name: Word) -> Response:
+    response = see_other("/")
+    visitor.remember_name(request, response, clean_name(name))
+    return response
+
+
+@router.post("/tables")
+async def open_table(request: Request) -> Response:
+    """Play now, invite friends, or share one screen: the same form with another `with`."""
+    form = {key: str(value) for key, value in (await request.form()).items()}
+    name = clean_name(form.get("name") or visitor.name_of(request) or texts(language(request))("home.guest"))
+    opened = await hub_of(request).open(_plan(form, name), name, visitor.own_keys(request))
+    response = see_other(f"/table/{opened.table}")
+    visitor.give_key(request, response, opened.key)
+    visitor.remember_name(request, response, name)
+    return response
+
+
+def _plan(form: dict[str, str], name: str) -> TablePlan:
+    game = form.get("game", "")
+    if game not in GAMES:
+        raise BadRequest("this game cannot be played here yet")
+    options = _options(game, form)
+    made = game_named(game)
+    count = made.seats(made.blank(made.options_type.parse(options)))
+    level = form.get("level", "medium")
+    mode = form.get("with", "bots")
+    if mode == "bots":
+        seats = [Seating("me", name), *(Seating("bot", level=level) for _ in range(count - 1))]
+    elif mode == "screen":
+        seats = [Seating("me", form.get(f"name{n}", "").strip() or f"{name} {n + 1}") for n in range(count)]
+    else:
+        seats = [Seating("me", name), *(Seating("open") for _ in range(count - 1))]
+    clock = CLOCKS.get(form.get("clock", "none"), ClockRules())
+    return TablePlan(game, options, tuple(seats), clock, public=bool(form.get("public")))
+
+
+def _options(game: str, form: dict[str, str]) -> dict[str, Any]:
+    """The options of the game among the fields of a form, in their own types."""
+    options: dict[str, Any] = {}
+    for fact in game_named(game).options_type.facts():
+        if fact.name not in form:
+            continue
+        said = form[fact.name]
+        fitting = [choice for choice in fact.choices if str(choice).lower() == said.lower()]
+        if not fitting:
+            raise BadRequest(f"“{said}” is no choice for {fact.name}")
+        options[fact.name] = fitting[0]
+    return options
+
+
+@router.get("/join/{invite}")
+async def invitation(request: Request, invite: Key) -> Response:
+    seat, view = await hub_of(request).invitation(invite)
+    host = next((one.name for one in view.seats if one.kind == "person"), "")
+    return page(
+        request, "join.html", invite=invite, game=view.game, seat=seat, host=host, name=visitor.name_of(request)
+    )
+
+
+@router.post("/join/{invite}")
+async def join(request: Request, invite: Key, name: Word = "") -> Response:
+    name = clean_name(name or visitor.name_of(request))
+    joined = await hub_of(request).join(invite, name, visitor.own_keys(request))
+    response = see_other(f"/table/{joined.table}")
+    visitor.give_key(request, response, joined.key)
+    visitor.remember_name(request, response, name)
+    return response
+
+
+@router.get("/watch/{key}")
+async def watch(request: Request, key: Key) -> Response:
+    table = await hub_of(request).watch(key)
+    response = see_other(f"/table/{table}")
+    visitor.let_watch(request, response, table, key)
+    return response

@@ -1,0 +1,73 @@
+"""The pages as the application has them. Every wish is a form, so that all of it works without scripts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, FastAPI, Form, Request
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from zenova.games.registry import GAMES
+
+from ..rendering.presenter import folder, printed
+from ..rendering.templates import STATIC, THEMES, compile_template, static_mark
+from ..rendering.texts import LANGUAGES
+from ..security.visitor import YEAR
+from . import home, reference, table
+from .responses import see_other
+
+router = APIRouter(include_in_schema=False)
+
+
+def register(app: FastAPI) -> None:
+    for room in (router, home.router, table.router, reference.router):
+        app.router.routes.extend(room.routes)  # the routes and not their router, which would be read a second time
+    app.mount("/static", _Static())
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+
+
+def warm_up() -> None:
+    """Read what tables are drawn with."""
+    for game in GAMES:
+        compile_template(f"{game}/table.html")
+        compile_template(f"{game}/board.html")
+        for spoken in LANGUAGES:
+            printed(game, spoken)
+
+
+class _Static(StaticFiles):
+    """Files under the mark of their version: an address never has to be asked for again. A page from before an update
+    still finds what it asks for. A game's own files are under its name."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=STATIC)
+        self.games = {game: StaticFiles(directory=folder(game) / "static") for game in GAMES}
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        mark, _, file = path.partition("/")
+        game, _, own = file.partition("/")
+        files = self.games.get(game)
+        response = await (files.get_response(own, scope) if files else super().get_response(file, scope))
+        lasting = f"public, max-age={YEAR}, immutable"
+        response.headers["cache-control"] = lasting if mark == static_mark() else "no-cache"
+        return response
+
+
+@router.post("/settings")
+async def settings(
+    request: Request,
+    language: Annotated[str, Form(max_length=8)] = "",
+    theme: Annotated[str, Form(max_length=8)] = "",
+) -> Response:
+    back = urlsplit(request.headers.get("referer", "/"))
+    local = back.path if back.path.startswith("/") and not back.path.startswith("//") else "/"
+    response = see_other(local + (f"?{back.query}" if back.query else ""))
+    if language in LANGUAGES:
+        response.set_cookie("language", language, max_age=YEAR, samesite="lax")
+    if theme in THEMES:
+        response.set_cookie("theme", theme, max_age=YEAR, samesite="lax")
+    return response

@@ -1,0 +1,80 @@
+"""Server-sent events: what changes at a table, as JSON for programs and as HTML fragments for pages.
+
+Every message carries the version as its id, so a browser that lost the connection says by itself what it has, and gets
+the rest at once. Somebody slow gets fewer and larger messages; the log in them has no gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from zenova.table import Subscription, Update
+
+from ..security import visitor
+
+HEARTBEAT_S = 15.0
+RETRY_MS = 1000
+
+Tell = Callable[[Update], tuple[str, str]]
+"""Makes an update into the name of an event and its data; one is made for each connection, and may remember what it
+has told."""
+
+
+async def stream(
+    request: Request, table: str, seat: int | None, since: int | None, teller: Callable[[int | None], Tell]
+) -> Response:
+    """`teller` is asked once, with the version that the other side has."""
+    after = last_event(request)
+    if after is None:
+        after = since
+    subscription = await visitor.hub_of(request).subscribe(table, visitor.keys(request), seat, after)
+    tell = teller(after)
+
+    async def messages() -> AsyncIterator[str]:
+        yield f"retry: {RETRY_MS}\n\n"
+        while not subscription.ended:
+            update = await subscription.next(HEARTBEAT_S)
+            yield message(update.view.version, *tell(update)) if update else ": here\n\n"
+
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return _Stream(subscription, messages(), headers)
+
+
+class _Stream(StreamingResponse):
+    """Ends the subscription also when the connection is gone before the first message."""
+
+    def __init__(self, subscription: Subscription, messages: AsyncIterator[str], headers: dict[str, str]) -> None:
+        super().__init__(messages, headers=headers, media_type="text/event-stream")
+        self.subscription = subscription
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.subscription.close()
+
+
+def message(version: int, event: str, data: str) -> str:
+    lines = data.replace("\r", "").replace("\n", "\ndata: ")
+    return f"event: {event}\nid: {version}\ndata: {lines}\n\n"
+
+
+def last_event(request: Request) -> int | None:
+    said = request.headers.get("last-event-id", "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else None
+
+
+def as_json(after: int | None) -> Tell:
+    """The table, with the log lines that came after the version the other side has."""
+
+    def tell(update: Update) -> tuple[str, str]:
+        nonlocal after
+        told = update.view.json(after)
+        after = update.view.version
+        return update.kind, told
+
+    return tell

@@ -1,0 +1,224 @@
+"""Whether a request may be made so: the Origin check, limits of size and rate, safe headers."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..problems import problem
+
+MOST_STREAMS = 100  # that one client may follow at once
+LONGEST_BODY = 64 * 1024
+LONGEST_UPLOAD_S = 10.0
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+CONTENT_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",  # an invitation stands in the address: no other site may learn it
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
+}
+
+
+# Rates
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many requests a second on average, so many at once."""
+
+    per_second: float
+    burst: int
+
+
+RATES = {
+    "open": Rate(0.2, 20),
+    "join": Rate(0.5, 30),
+    "stream": Rate(2.0, 60),
+    "write": Rate(15.0, 60),
+    "read": Rate(40.0, 200),
+}
+
+
+def class_of(method: str, path: str) -> str:
+    if path.endswith("/stream"):
+        return "stream"
+    if path.startswith(("/api/join", "/join", "/api/watch", "/watch", "/api/invitations")):
+        return "join"
+    if method in SAFE_METHODS:
+        return "read"
+    return "open" if path in ("/api/tables", "/tables", "/table") else "write"
+
+
+@dataclass
+class Buckets:
+    """Token buckets, one per client and class of request, in memory."""
+
+    rates: Mapping[str, Rate]
+    buckets: dict[tuple[str, str], tuple[float, float]] = field(default_factory=dict)
+    swept: float = 0.0
+
+    def wait(self, client: str, kind: str, now: float) -> float:
+        """0 if the request may pass; else the seconds until one may."""
+        rate = self.rates.get(kind)
+        if rate is None:
+            return 0.0
+        tokens, at = self.buckets.get((client, kind), (float(rate.burst), now))
+        tokens = min(float(rate.burst), tokens + (now - at) * rate.per_second)
+        if tokens < 1.0:
+            self.buckets[client, kind] = (tokens, now)
+            return (1.0 - tokens) / rate.per_second
+        self.buckets[client, kind] = (tokens - 1.0, now)
+        if now - self.swept > 60.0:
+            self._sweep(now)
+        return 0.0
+
+    def _sweep(self, now: float) -> None:
+        """Forget who has been quiet long enough to have a full bucket."""
+        self.swept = now
+        full = [
+            place
+            for place, (tokens, at) in self.buckets.items()
+            if tokens + (now - at) * self.rates[place[1]].per_second >= self.rates[place[1]].burst
+        ]
+        for place in full:
+            del self.buckets[place]
+
+
+# The guard
+
+
+class Guard:
+    """Wraps the whole application: nothing reaches a route that came from another site, too often or too big."""
+
+    def __init__(self, app: ASGIApp, rates: Mapping[str, Rate] | None = None) -> None:
+        self.app = app
+        self.buckets = Buckets(RATES if rates is None else rates)
+        self.streams: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        refused = self._refused(scope)
+        if refused is None and scope["method"] not in SAFE_METHODS:
+            body = await _whole_body(scope, receive)
+            if isinstance(body, Response):
+                refused = body
+            else:
+                receive = _once(body, receive)
+        if refused is not None:
+            await refused(scope, receive, send_safely)
+        elif class_of(scope["method"], scope["path"]) == "stream":
+            client = _client(scope)
+            self.streams[client] += 1
+            try:
+                await self.app(scope, receive, send_safely)
+            finally:
+                self.streams[client] -= 1
+                if not self.streams[client]:
+                    del self.streams[client]
+        else:
+            await self.app(scope, receive, send_safely)
+
+    def _refused(self, scope: Scope) -> Response | None:
+        headers = Headers(scope=scope)
+        if scope["method"] not in SAFE_METHODS and not same_site(headers):
+            return problem(403, "other-site", "this request comes from another site; open the page here and try again")
+        client, kind = _client(scope), class_of(scope["method"], scope["path"])
+        if kind == "stream" and kind in self.buckets.rates and self.streams[client] >= MOST_STREAMS:
+            detail = f"one address may follow {MOST_STREAMS} tables at once"
+            return problem(429, "too-many", detail, {"retry-after": "30"})
+        wait = self.buckets.wait(client, kind, time.monotonic())
+        if wait > 0:
+            seconds = str(math.ceil(wait))
+            detail = f"too many requests; try again in {seconds} s"
+            return problem(429, "too-many", detail, {"retry-after": seconds})
+        return None
+
+
+def _client(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else "?"
+
+
+def same_site(headers: Headers) -> bool:
+    """Browsers say where a request comes from; programs say nothing, and hold no cookie that others could use."""
+    origin = headers.get("origin")
+    if origin is not None:
+        try:
+            return urlsplit(origin).netloc == headers.get("host", "") != ""
+        except ValueError:
+            return False
+    return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
+
+async def _whole_body(scope: Scope, receive: Receive) -> bytes | Response:
+    """The body, or why it is not read. Bodies here are small, so they are read before anything is done."""
+    too_big = problem(413, "too-big", f"a request holds at most {LONGEST_BODY} bytes", {"connection": "close"})
+    announced = Headers(scope=scope).get("content-length", "0")
+    if not announced.isdigit():
+        return problem(400, "bad-request", "the length of the request is no number")
+    if len(announced) > 9 or int(announced) > LONGEST_BODY:
+        return too_big
+    body: bytes = b""
+    try:
+        async with asyncio.timeout(LONGEST_UPLOAD_S):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return problem(400, "bad-request", "the request was cut off")
+                body += message.get("body", b"")
+                if len(body) > LONGEST_BODY:
+                    return too_big
+                if not message.get("more_body"):
+                    return body
+    except TimeoutError:
+        return problem(408, "too-slow", "the request took too long to arrive")
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    told = False
+
+    async def replay() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replay

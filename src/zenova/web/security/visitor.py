@@ -1,0 +1,62 @@
+"""Who asks: the keys, the name and the language that a browser or program brings along, all in cookies."""
+
+from __future__ import annotations
+
+from urllib.parse import quote, unquote
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from zenova.table import Hub
+from zenova.table.keys import hashed, is_key
+
+from ..rendering.texts import language_of
+
+KEY_COOKIE = "zenova_key_"
+WATCH_COOKIE = "zenova_watch_"
+NAME_COOKIE = "zenova_name"
+YEAR = 365 * 24 * 3600
+
+
+def hub_of(request: HTTPConnection) -> Hub:
+    """The tables of the server that is asked."""
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def own_keys(request: HTTPConnection) -> list[str]:
+    """The keys of this browser's own seats. One serves for all tables: a cookie for each would outgrow a request."""
+    return [key for name, key in request.cookies.items() if name.startswith(KEY_COOKIE) and is_key(key)]
+
+
+def keys(request: HTTPConnection) -> list[str]:
+    """All keys this browser holds: to its own seats, and to tables it may watch."""
+    return own_keys(request) + [key for name, key in request.cookies.items() if name.startswith(WATCH_COOKIE)]
+
+
+def give_key(request: Request, response: Response, key: str) -> None:
+    """Keep a key of one's own. Each has its own cookie: two tables opened at once on a first visit bring two keys."""
+    _set_cookie(request, response, KEY_COOKIE + hashed(key)[:8], key)
+
+
+def let_watch(request: Request, response: Response, table: str, key: str) -> None:
+    _set_cookie(request, response, WATCH_COOKIE + table, key)
+
+
+def name_of(request: HTTPConnection) -> str:
+    """The name the visitor gave; empty on a first visit."""
+    return unquote(request.cookies.get(NAME_COOKIE, ""))
+
+
+def remember_name(request: Request, response: Response, name: str) -> None:
+    _set_cookie(request, response, NAME_COOKIE, quote(name, errors="replace"))
+
+
+def language(request: HTTPConnection) -> str:
+    return language_of(request.cookies.get("language"), request.headers.get("accept-language"))
+
+
+def _set_cookie(request: Request, response: Response, name: str, value: str) -> None:
+    response.set_cookie(
+        name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=request.url.scheme == "https"
+    )

@@ -1,0 +1,19 @@
+"""Zena 1814 on the page."""
+
+from zenova.games.zena.vocabulary import AREAS, FAMILIES
+
+from ..rendering.presenter import Presenter
+from .board import ZenaBoard
+from .pieces import slots_of
+from .printed import printed
+
+PRESENTER = Presenter(
+    ZenaBoard,
+    printed,
+    font="fonts/alegreya-latin-wght-normal.woff2",
+    styles=("zena.css", "art.css"),
+    poster_styles=("art.css",),
+    bot_names=("Ombra", "Doria", "Fieschi", "Spinola", "Grimaldi"),
+    names={"AREAS": AREAS, "FAMILIES": FAMILIES, "slots_of": slots_of},
+    macros={"parts.jinja": ("sign", "card_head", "card_rest", "slot", "bonus", "printed_steps")},
+)

@@ -1,0 +1,351 @@
+"""Zena 1814 on the page: what the templates draw, made from one viewer's look at a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from zenova.games.zena import Zena
+from zenova.games.zena.cards import Goal, TableCard
+from zenova.games.zena.challenges import DEFEAT, VICTORY
+from zenova.games.zena.control import PALACE_POINTS, PALACE_PRICE, income
+from zenova.games.zena.vocabulary import AREAS, FAMILIES, Area, Op
+from zenova.kernel.game import Decision
+
+from ..rendering.board import Board, Prompt
+from ..rendering.scene import Choice, Scene
+from .goals import GoalNow, goal_now
+from .pieces import AreaShown, CardShown, FamilyShown, Figure, MemberShown, slots_of
+from .printed import Face, printed
+from .reasons import Reasons
+
+FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
+PLACES = 8  # where figures can stand in an area of the map
+SIGNS = {Op.POINTS: "point", Op.COINS: "coin", Op.CARDS: "draw"}
+ICONS = {"pay": "coin", "decline": "no", "accept": "check", "pass": "clock", "first": "first-player"}
+
+
+class ZenaBoard(Board):
+    """Genoa, its families, the hand and the challenge."""
+
+    def __init__(self, scene: Scene, language: str) -> None:
+        assert isinstance(scene.game, Zena)
+        self.game = scene.game
+        self.printed = printed(scene.game, language)
+        super().__init__(scene, language, self.printed.words)
+        self.families = [self._family(seat) for seat in range(self.view["players"])]
+        self.me = None if self.watching else self.families[scene.seat]
+        self.areas = [self._area(area) for area in self.view["rows"]]
+        self.event = self.printed.events.get(self.view["event"] or "")
+        self.hand = self._hand()
+        self.challenge = self._challenge()
+        self.prompt = self._prompt()
+        self._explain_dark_pieces()
+        self.figures = self._figures()
+        self.focus = self._focus()
+
+    @property
+    def months(self) -> list[dict[str, Any]]:
+        now = self.view["round"]
+        first = 5  # May 1814
+        return [
+            {"number": n, "name": self.text(f"zena.month.{first + n - 1}"), "past": n < now, "now": n == now}
+            for n in range(1, self.view["rounds"] + 1)
+        ]
+
+    @property
+    def decks(self) -> dict[str, Any]:
+        view = self.view
+        decks = {"expert": view["mode"] == "expert", "actions": view["action-deck"]["size"]}
+        if decks["expert"]:
+            decks |= {"goals": view["goal-deck"]["size"], "forts": view["fort-deck"]["size"], "won": len(view["won"])}
+        return decks
+
+    @property
+    def map(self) -> list[dict[str, Any]]:
+        """What the map shows of each area: who controls it, and what may be done there."""
+        return [
+            {
+                "id": area.id,
+                "name": area.name,
+                "controller": area.controller,
+                "holder": area.sums[0]["name"] if area.controller else "",
+                "choice": area.choice,
+                "moves": area.moves,
+            }
+            for area in self.areas
+        ]
+
+    def _family(self, seat: int) -> FamilyShown:
+        view, player = self.view["families"][seat], self.scene.players[seat]
+        asked = not self.over and seat in self.view["to-act"]
+        playing = bool(self.view["turn"]) and self.view["turn"]["seat"] == seat
+        if asked and player.kind == "bot":
+            note = self.text("seat.thinking")
+        elif asked:
+            note = self.text("zena.asked-now")
+        elif playing:
+            note = self.text("zena.playing")
+        else:
+            note = "" if player.here else self.text("seat.away")
+        members = tuple(
+            MemberShown(
+                member,
+                self.words.member(member),
+                area,
+                self.printed.area(area),
+                view["schemes"][member],
+                index,
+            )
+            for index, (member, area) in enumerate((view["members"] or {}).items(), 1)
+        )
+        return FamilyShown(
+            seat,
+            player,
+            view["family"],
+            view["family"].capitalize(),
+            view["coins"],
+            view["points"],
+            view["cubes"],
+            view["hand"]["actions"],
+            view["hand"]["goals"],
+            self.view["first"] == seat,
+            asked,
+            playing,
+            seat == self.scene.seat,
+            note,
+            members,
+            tuple(self.printed.faces[card] for card in view["hand"].get("known", ())),
+        )
+
+    def _area(self, area: str) -> AreaShown:
+        control = self.view["control"].get(area, {"points": [], "controller": None})
+        holder = control["controller"]
+        sums = [
+            {
+                "seat": seat,
+                "family": FAMILIES[seat],
+                "name": self.names[seat],
+                "points": points,
+                "controls": seat == holder,
+            }
+            for seat, points in enumerate(control["points"])
+            if points
+        ]
+        sums.sort(key=lambda one: (not one["controls"], -one["points"]))
+        resolving = self.view["resolving"]
+        return AreaShown(
+            area,
+            self.printed.area(area),
+            [self._card(row) for row in self.view["rows"][area]],
+            sums,
+            FAMILIES[holder] if holder is not None else "",
+            self._nobody(sums) if holder is None else "",
+            _income(AREAS.index(area)),
+            self.text("zena.income", income=self.words.income(AREAS.index(area))),
+            bool(resolving) and resolving["area"] == area,
+        )
+
+    def _nobody(self, sums: list[dict[str, Any]]) -> str:
+        """Nobody controls an area that is tied, or where a lady is alone. ZA-R6, ZA-R7"""
+        if not sums:
+            return ""
+        tied = len(sums) > 1 and sums[0]["points"] == sums[1]["points"]
+        return self.text("zena.tie" if tied else "zena.lady-alone")
+
+    def _card(self, row: dict[str, Any]) -> CardShown:
+        face = self.printed.faces[row["card"]]
+        slots = slots_of(face)
+        for slot, owner in zip(slots, row["cubes"], strict=False):
+            slot.family, slot.name = FAMILIES[owner], self.names[owner]
+        asked = self.view["asked"]
+        return CardShown(face, slots, fresh=bool(asked) and asked["card"] == face.id)
+
+    def _figures(self) -> list[Figure]:
+        found: list[Figure] = []
+        places: dict[str, int] = {}
+        for family in self.families:
+            for member in family.members:
+                place = places.get(member.area, 0)
+                places[member.area] = place + 1
+                label = f"{family.player.name}: {member.name}, {member.area_name}"
+                label += f". {member.why}" if member.why else ""
+                at = f"{member.area}-{place % PLACES}"
+                found.append(Figure(family.family, FIGURES[member.id], at, label))
+        return found
+
+    def _hand(self) -> list[CardShown]:
+        if self.watching or self.scene.curtain:
+            return []
+        hand = self.view["families"][self.scene.seat]["hand"]
+        cards = [(card, False) for card in hand["cards"]] + [(card, True) for card in hand["chosen"]]
+        faces = [(self.printed.faces[card], chosen) for card, chosen in cards]
+        return [
+            CardShown(face, slots_of(face), chosen=chosen, now=self._goal_now(face))
+            for face, chosen in sorted(faces, key=lambda one: (one[0].goal, one[0].number))
+        ]
+
+    def _goal_now(self, face: Face) -> GoalNow | None:
+        goal = self.game.card_set.by_number[face.number]
+        if not isinstance(goal, Goal):
+            return None
+        return goal_now(goal, self.game.card_set, self.view, self.scene.seat, self.text)
+
+    # The challenge that is paid for, or the last roll
+
+    def _challenge(self) -> dict[str, Any] | None:
+        now = self.view["challenge"]
+        if now is not None:
+            face = self.printed.faces[now["card"]]
+            return {"face": face, "added": now["added"], "die": None, "total": None, "faces": self._faces(now["added"])}
+        roll = self.scene.last_roll
+        if roll is None:
+            return None
+        face = self.printed.faces[roll["card"]]
+        added = roll["total"] - roll["die"]
+        return {
+            "face": face,
+            "added": added,
+            "die": roll["die"],
+            "total": roll["total"],
+            "faces": self._faces(added),
+            "result": _result(roll["total"]),
+        }
+
+    def _faces(self, added: int) -> list[dict[str, Any]]:
+        return [{"die": die, "result": _result(die + added)} for die in range(1, 7)]
+
+    def _odds(self, payment: int) -> str:
+        odds = self.view["challenge"]["odds"][str(payment)]
+        won = round(6 * sum(chance for total, chance in odds.items() if int(total) >= VICTORY))
+        lost = round(6 * sum(chance for total, chance in odds.items() if int(total) <= DEFEAT))
+        return self.text("zena.odds", won=won, lost=lost)
+
+    def _focus(self) -> CardShown | None:
+        """The card of the table that the question is about."""
+        asked = (self.view["asked"] or {}).get("card")
+        return next((card for area in self.areas for card in area.cards if card.face.id == asked), None)
+
+    # The question
+
+    def _wait(self, prompt: Prompt) -> None:
+        seats, asked = self.view["to-act"], self.view["asked"] or {"kind": "turn", "card": None}
+        if seats:
+            source = {"card": asked["card"]} if asked["card"] else None
+            prompt.title = self.words.waiting(seats, asked["kind"], source, self.names)
+            prompt.sign = f"crest-{FAMILIES[seats[0]]}"
+
+    def _ask(self, decision: Decision, prompt: Prompt) -> None:
+        if decision.source:
+            prompt.sentence = self.printed.faces[decision.source["card"]].sentence
+        prompt.sign = f"crest-{FAMILIES[self.scene.seat]}"
+        prompt.eyebrow = self._eyebrow(decision)
+        for action in decision.options:
+            self._offer(decision, action, prompt)
+        prompt.layout = "list" if len(prompt.choices) <= 3 else "many"
+
+    def _eyebrow(self, decision: Decision) -> str:
+        """Whose turn it is; a question of the viewer's own turn says so itself."""
+        turn = self.view["turn"]
+        if turn and turn["seat"] != self.scene.seat:
+            return self.text("zena.asked-in-turn", name=self.names[turn["seat"]])
+        return "" if decision.kind == "turn" else self.text("zena.you-are-asked")
+
+    def _offer(self, decision: Decision, action: int, prompt: Prompt) -> None:
+        """An option in the prompt bar and on the piece it belongs to."""
+        struct = self.game.decode(action)
+        label = self.words.action(struct, decision, self.view, self.names)
+        choice = Choice(action, label, icon=self._icon(struct))
+        match struct:
+            case {"pay": amount}:
+                label = self.text("zena.pay", n=amount) if amount else self.text("zena.pay-nothing")
+                choice = Choice(action, label, self._odds(amount), "coin")
+            case {"move": member, "to": area}:
+                self._offer_move(member, area, choice)
+                return
+            case {"play": card} | {"discard": card} | {"hand-over": card} | {"place": card}:
+                choice = replace(choice, how=self.text(f"zena.verb.{next(iter(struct))}"))
+                for shown in self.hand:
+                    if shown.face.id == card:
+                        shown.choice = choice
+            case {"influence": card}:
+                self._slot(card, None, choice)
+            case {"take-back": card, "slot": slot}:
+                self._slot(card, slot, choice)
+            case {"accept": True} if decision.kind == "reaction" and decision.source:
+                self._slot(decision.source["card"], None, choice)
+            case {"area": area}:
+                self._area_of(area).choice = choice
+        prompt.choices.append(choice)
+
+    def _icon(self, struct: dict[str, Any]) -> str:
+        word, value = next(iter(struct.items()))
+        if word == "draw":
+            return f"draw-{value}"
+        if word in ("play", "influence", "take-back", "discard", "hand-over", "place"):
+            face = self.printed.faces.get(value)
+            return f"area-icon-{face.area}" if face else "draw-action"
+        if word == "area":
+            return f"area-icon-{value}"
+        if word == "member":
+            return f"fig-{FIGURES.get(value, 'heir')}"
+        return ICONS.get(word, "check")
+
+    def _offer_move(self, member: str, area: str, choice: Choice) -> None:
+        assert self.me is not None
+        for shown in self.me.members:
+            if shown.id == member:
+                shown.moves.append(Choice(choice.action, self.printed.area(area), choice.title, f"area-icon-{area}"))
+                self._area_of(area).moves.append((shown.index, choice))
+
+    def _area_of(self, area: str) -> AreaShown:
+        return next(one for one in self.areas if one.id == area)
+
+    def _slot(self, card: str, number: int | None, choice: Choice) -> None:
+        """Light the slot of a card on the table: the one named, or the next free one."""
+        for area in self.areas:
+            for shown in area.cards:
+                if shown.face.id != card:
+                    continue
+                for slot in shown.slots:
+                    if slot.index == number or (number is None and not slot.family):
+                        slot.choice = choice
+                        return
+
+    # What cannot be chosen
+
+    def _explain_dark_pieces(self) -> None:
+        """Whoever is asked hears of every card and member that is no answer why it is none."""
+        decision = self.scene.decision
+        if decision is None or self.me is None or self.over:
+            return
+        reasons = Reasons(self.view, self.scene.seat, decision)
+        cards = self.game.card_set.by_number
+        for shown in self.hand:
+            card = cards[shown.face.number]
+            if shown.choice is None and isinstance(card, TableCard):
+                shown.why = self.words.refusal(reasons.in_hand(card, chosen=shown.chosen), self.names)
+        for area in self.areas:
+            for shown, row in zip(area.cards, self.view["rows"][area.id], strict=True):
+                card = cards[shown.face.number]
+                if isinstance(card, TableCard) and not any(slot.choice for slot in shown.slots):
+                    slot = next((slot for slot in shown.slots if not slot.family), shown.slots[-1])
+                    slot.why = self.words.refusal(reasons.in_row(card, area.id, row["cubes"]), self.names)
+        for member in self.me.members:
+            refused = None if member.moves else reasons.on_map(member.id, member.area)
+            member.why = self.words.refusal(refused, self.names) if refused else ""
+
+    @property
+    def movers(self) -> list[MemberShown]:
+        return [member for member in self.me.members if member.moves] if self.me else []
+
+
+def _income(area: int) -> tuple[tuple[int, str], ...]:
+    """What an area gives to who controls it, as amounts and signs; what the palace takes comes first. ZA-R9"""
+    if area == Area.PALACE:
+        return (PALACE_PRICE, SIGNS[Op.COINS]), (PALACE_POINTS, SIGNS[Op.POINTS])
+    return tuple((one.amount, SIGNS[one.op]) for one in income(area))
+
+
+def _result(total: int) -> str:
+    return "win" if total >= VICTORY else "loss" if total <= DEFEAT else "stay"

@@ -1,0 +1,98 @@
+"""The pieces of Zena's table as the templates draw them, with what may be done with each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..rendering.scene import Choice, Player
+from .goals import GoalNow
+from .printed import Face, SlotFace
+
+
+@dataclass
+class SlotShown:
+    """A slot on a card of the table: its price, or the family whose cube lies there."""
+
+    index: int
+    face: SlotFace
+    family: str = ""
+    name: str = ""
+    choice: Choice | None = None  # filling or emptying it answers the question
+    why: str = ""  # or why it does not
+
+
+@dataclass
+class CardShown:
+    face: Face
+    slots: list[SlotShown]
+    choice: Choice | None = None
+    fresh: bool = False
+    chosen: bool = False
+    why: str = ""  # it cannot be chosen now
+    now: GoalNow | None = None  # one's own goal
+
+    @property
+    def untouched(self) -> bool:
+        """It has slots, and they are as they are printed."""
+        return bool(self.slots) and not any(slot.family or slot.choice or slot.why for slot in self.slots)
+
+
+@dataclass
+class AreaShown:
+    id: str
+    name: str
+    cards: list[CardShown]
+    sums: list[dict[str, Any]]
+    controller: str
+    nobody: str  # why nobody controls it although somebody is there
+    income: tuple[tuple[int, str], ...]
+    income_says: str
+    here: bool = False
+    choice: Choice | None = None
+    moves: list[tuple[int, Choice]] = field(default_factory=list)
+
+
+@dataclass
+class MemberShown:
+    id: str
+    name: str
+    area: str
+    area_name: str
+    schemes: int
+    index: int = 0
+    moves: list[Choice] = field(default_factory=list)
+    why: str = ""  # it cannot be moved now
+
+
+@dataclass(frozen=True)
+class FamilyShown:
+    seat: int
+    player: Player
+    family: str
+    family_name: str
+    coins: int
+    points: int
+    cubes: int
+    actions: int
+    goals: int
+    first: bool
+    asked: bool
+    playing: bool
+    you: bool
+    note: str
+    members: tuple[MemberShown, ...]
+    known: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class Figure:
+    family: str
+    figure: str
+    at: str
+    label: str
+
+
+def slots_of(face: Face) -> list[SlotShown]:
+    """The empty slots of a printed card."""
+    return [SlotShown(index, slot) for index, slot in enumerate(face.slots, 1)]

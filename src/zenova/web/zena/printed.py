@@ -1,0 +1,112 @@
+"""Zena's cards as they are printed, in each language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from zenova.games.zena import Zena
+from zenova.games.zena.cards import EventCard, Goal, TableCard, name_is_ours
+from zenova.games.zena.vocabulary import AREAS, KINDS, Effect
+
+from ..rendering.texts import texts
+
+# Each area's part of the drawing, as the window of a card's picture.
+WINDOWS = {
+    "old-town": (92, 330, 240),
+    "cathedral": (318, 300, 268),
+    "palace": (572, 310, 262),
+    "bank": (806, 320, 300),
+    "port": (1040, 360, 320),
+    "fort": (1290, 210, 310),
+}
+
+
+@dataclass(frozen=True)
+class SlotFace:
+    price: int
+    bonus: Effect
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card as it is printed, in one language; a goal has no slots."""
+
+    id: str
+    number: int
+    name: str
+    kind: str
+    kind_name: str
+    area: str
+    area_name: str
+    slots: tuple[SlotFace, ...]
+    effects: tuple[Effect, ...]
+    destroys: tuple[tuple[str, str], ...]  # areas and their names
+    sentence: str
+    tip: str
+    points: int
+    window: str
+    ours: bool
+
+    @property
+    def goal(self) -> bool:
+        return self.kind == "goal"
+
+
+@dataclass(frozen=True)
+class EventFace:
+    id: str
+    name: str
+    sentence: str
+    fort: bool
+
+
+class Printed:
+    """Everything printed, in one language."""
+
+    def __init__(self, game: Zena, language: str) -> None:
+        self.words = game.words(language)
+        self.text = texts(language)
+        self.faces = {card.id: self._face(card) for card in game.card_set.by_number}
+        self.events = {event.id: self._event(event) for event in game.card_set.events}
+
+    def area(self, area: str) -> str:
+        spoken = str(self.words.area(AREAS.index(area)))
+        return spoken[:1].upper() + spoken[1:]
+
+    def _face(self, card: TableCard | Goal) -> Face:
+        area = AREAS[card.area]
+        if isinstance(card, Goal):
+            kind, kind_name, sentence = "goal", self.text("zena.goal"), self.words.goal(card.number)
+        else:
+            kind = KINDS[card.kind]
+            kind_name, sentence = self.words.card_kind(kind), self.words.card_effects(card.number)
+        table = None if isinstance(card, Goal) else card
+        left, top, width = WINDOWS[area]
+        shift = card.number * 37 % 60
+        return Face(
+            card.id,
+            card.number,
+            card.name,
+            kind,
+            str(kind_name),
+            area,
+            self.area(area),
+            tuple(SlotFace(slot.price, slot.bonus, self.words.slot(slot)) for slot in table.slots) if table else (),
+            table.effects if table else (),
+            tuple((AREAS[one], self.area(AREAS[one])) for one in table.destroys) if table else (),
+            str(sentence),
+            str(self.words.printed(card.number)),
+            card.points if isinstance(card, Goal) else 0,
+            f"{left + shift} {top + shift // 2} {width - shift} {width * 0.42:.0f}",
+            name_is_ours(card),
+        )
+
+    def _event(self, event: EventCard) -> EventFace:
+        return EventFace(event.id, event.name, self.words.event_effects(event.number), event.fort)
+
+
+@cache
+def printed(game: Zena, language: str) -> Printed:
+    return Printed(game, language)

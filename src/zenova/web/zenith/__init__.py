@@ -1,0 +1,36 @@
+"""Zenith on the page."""
+
+from zenova.games.zenith.vocabulary import FACTIONS, PLANETS
+
+from ..rendering.presenter import Presenter
+from .board import ZenithBoard
+from .effects import shown
+from .printed import printed
+
+PRESENTER = Presenter(
+    ZenithBoard,
+    printed,
+    font="fonts/outfit-latin-wght.woff2",
+    styles=("zenith.css",),
+    poster_styles=(),
+    bot_names=("Vega", "Lyra", "Orion", "Altair"),
+    names={"PLANETS": PLANETS, "FACTIONS": FACTIONS, "shown": shown},
+    macros={
+        "effects.jinja": ("planet", "steps", "strip"),
+        "agent.jinja": ("face", "row", "agent_look", "tech_level"),
+        "looks.jinja": (
+            "zone_slots",
+            "disc",
+            "token",
+            "in_column",
+            "recruit_pick",
+            "cell_pick",
+            "lead_action",
+            "tech_price",
+            "marker",
+            "row_bonus",
+            "pool",
+            "option",
+        ),
+    },
+)

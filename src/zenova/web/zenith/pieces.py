@@ -1,0 +1,106 @@
+"""The pieces of Zenith's table as the templates draw them, with what may be done with each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..rendering.scene import Choice, Player
+from .printed import Face, Level, TokenFace
+
+
+@dataclass
+class Lane:
+    """A planet: where its disc stands, seen from below, and both columns."""
+
+    planet: str
+    name: str
+    at: int | None
+    says: str
+    mine: list[Face]
+    theirs: list[Face]
+    captured_mine: int
+    captured_theirs: int
+    token: TokenFace | None
+    alert_mine: bool = False
+    alert_theirs: bool = False
+    disc: Choice | None = None  # the disc answers the question
+    ghost: int | None = None  # where it would land
+    shares: list[Choice] = field(default_factory=list)
+    take_mine: Choice | None = None  # the last agent of a column answers it
+    take_theirs: Choice | None = None
+    token_choice: Choice | None = None
+    why: str = ""
+    recruits: list[tuple[int, Choice]] = field(default_factory=list)
+
+
+@dataclass
+class Track:
+    """A technology with both teams' levels."""
+
+    faction: str
+    name: str
+    levels: list[Level]
+    mine: int
+    theirs: int
+    token: TokenFace | None
+    choice: Choice | None = None
+    token_choice: Choice | None = None
+    develops: list[tuple[int, Choice]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A level of a technology, or where markers begin, with what stands there and what may be done there."""
+
+    faction: str
+    name: str
+    level: Level | None
+    mine: bool
+    theirs: bool
+    mine_here: bool
+    theirs_here: bool
+    next: bool
+    choice: Choice | None
+    develops: list[tuple[int, Choice]]
+    token: TokenFace | None
+    token_choice: Choice | None
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    player: Player
+    hand: int
+    turn: bool
+    you: bool
+    note: str
+    reach: str
+    given: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class Side:
+    """A team: its seats and what it owns."""
+
+    team: int
+    sign: str
+    name: str
+    credits: int
+    zenithium: int
+    badge: str
+    seats: tuple[SeatShown, ...]
+    turn: bool
+    near: bool
+    cards: int
+
+
+@dataclass
+class HandCard:
+    """A card of one's own hand: with options to choose from, or itself the answer."""
+
+    face: Face
+    price: int
+    affordable: bool
+    index: int
+    marked: bool = False
+    answer: Choice | None = None
+    choices: list[Choice] = field(default_factory=list)
