@@ -13,8 +13,8 @@ from command import COMMAND, Zenova
 
 import zenova as package
 from zenova.cli.interface import LANGUAGES
-from zenova.cli.screens.zena.labels import LABELS as ZENA_LABELS
-from zenova.cli.screens.zenith.labels import LABELS
+from zenova.cli.zena.labels import LABELS as ZENA_LABELS
+from zenova.cli.zenith.labels import LABELS
 
 
 def test_the_version_is_printed(zenova: Zenova) -> None:

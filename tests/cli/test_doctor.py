@@ -9,6 +9,7 @@ import pytest
 from command import Ran, Zenova
 
 from zenova.cli import doctor
+from zenova.games.registry import GAMES, game_class
 from zenova.kernel.errors import UserError
 from zenova.table.storage import Storage
 
@@ -33,7 +34,7 @@ def line(ran: Ran, subject: str) -> str:
 def test_a_new_installation_can_play(zenova: Zenova, tmp_path: Path) -> None:
     ran = zenova("doctor")
     assert ran.status == 0
-    assert line(ran, "cards").startswith("ok cards Zenith")
+    assert line(ran, "cards").startswith(f"ok cards {game_class(GAMES[0]).title}: ")
     assert "first starts" in line(ran, "database")
     assert "bots and simulations will be compiled" in line(ran, "compiled code")
     assert not (tmp_path / "data").exists()

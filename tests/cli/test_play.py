@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from command import Zenova
 
-from zenova.games.registry import open_log
+from zenova.games.registry import GAMES, open_log
 
 TO_THE_FIRST_TURN = "5\n"  # keep all four cards
 
@@ -186,7 +186,7 @@ def test_the_game_speaks_other_languages(zenova: Zenova, language: str, hand: st
 
 REFUSED = {
     ("zenit",): "play: unknown game “zenit”; did you mean “zenith”?",
-    (): "play: which game? Write zenova play zenith, or add --help",
+    (): f"play: which game? Write zenova play {GAMES[0]}, or add --help",
     ("zenith", "--plyers", "4"): "No such option: --plyers (Possible options: --players)",
     ("zenith", "--players", "3"): "--players 3: it is one of 2, 4",
     ("zenith", "--first", "0"): "--first 0: it is one of random, 1, 2",

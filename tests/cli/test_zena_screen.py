@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
-from zenova.cli.screens import Screen, screen
+from zenova.cli.screen import Screen, screen
 from zenova.cli.telling import told
 from zenova.games.registry import game
 

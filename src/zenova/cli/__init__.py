@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from types import ModuleType
 from typing import Annotated, Any
 
 import typer
@@ -15,20 +16,31 @@ import zenova
 from zenova.kernel.cardfile import CardFileError
 from zenova.kernel.errors import UserError
 
-COMMANDS = ("serve", "play", "replay", "cards", "simulate", "arena", "scenario", "conform", "doctor")
+WHAT_FOR = "play in the browser or the terminal, host, look at cards, study."
+COMMANDS = ("serve", "play", "replay", "cards", "simulate", "arena", "scenario", "doctor")
 
 
 class InOrder(TyperGroup):
-    """The commands in the order people meet them, whether they have subcommands or not."""
+    """The commands in the order people meet them, whether they have subcommands or not; those of one game come before
+    the last of all."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return sorted(super().list_commands(ctx), key=COMMANDS.index)
+        *first, last = COMMANDS
+        here = super().list_commands(ctx)
+        own = [name for name in here if name not in COMMANDS]
+        return [name for name in (*first, *own, last) if name in here]
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        from zenova.games.registry import GAMES, game_class
+
+        *titles, last = [game_class(name).title for name in GAMES]
+        self.help = f"{', '.join(titles)} and {last}: {WHAT_FOR}"
+        super().format_help(ctx, formatter)
 
 
 app = typer.Typer(
     name="zenova",
     cls=InOrder,
-    help="Zenith and Zena 1814: play in the browser or the terminal, host, look at cards, study.",
     add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -38,19 +50,26 @@ app = typer.Typer(
 )
 INTERRUPTED = 130
 
-ROOMS = ("serve", "play", "replay", "cards", "simulate", "arena", "checks", "doctor")
 
+def with_commands(names: tuple[str, ...] = COMMANDS) -> typer.Typer:
+    """The command line with these commands, each read when it is first needed, and those that games bring."""
+    for name in names:
+        _add(importlib.import_module(f".{name}", __package__))
+    if names == COMMANDS:
+        from zenova.games.registry import GAMES, part
 
-def open_rooms(rooms: tuple[str, ...] = ROOMS) -> typer.Typer:
-    """The command line with the commands of these rooms, each read when it is first needed."""
-    for room in rooms:
-        if room not in _open:
-            _open.add(room)
-            importlib.import_module(f".{room}", __package__).add_to(app)
+        for game in GAMES:
+            _add(part("cli", game))
     return app
 
 
-_open: set[str] = set()
+def _add(room: ModuleType | None) -> None:
+    if room is not None and hasattr(room, "add_to") and room.__name__ not in _added:
+        _added.add(room.__name__)
+        room.add_to(app)
+
+
+_added: set[str] = set()
 
 
 def _version(wanted: bool) -> None:
@@ -77,9 +96,9 @@ def _status(arguments: list[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that knows no planets gets question marks
-    rooms = ("serve",) if arguments[:1] == ["serve"] else ROOMS  # who serves waits for nothing else
+    needed = ("serve",) if arguments[:1] == ["serve"] else COMMANDS  # who serves waits for nothing else
     try:
-        status = open_rooms(rooms)(arguments or ["--help"], prog_name="zenova", standalone_mode=False)
+        status = with_commands(needed)(arguments or ["--help"], prog_name="zenova", standalone_mode=False)
         sys.stdout.flush()
     except CardFileError as error:
         first, *more = error.problems

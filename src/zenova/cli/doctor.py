@@ -72,7 +72,8 @@ def doctor(
     if broken:
         console.print(f"\n{broken} broken: see above what to do.", style=COLOURS[BROKEN])
         return 1
-    console.print("\nReady. Play in the browser with zenova serve, or here with zenova play zenith.", style=COLOURS[OK])
+    here = f"zenova play {GAMES[0]}"
+    console.print(f"\nReady. Play in the browser with zenova serve, or here with {here}.", style=COLOURS[OK])
     return 0
 
 
@@ -145,7 +146,7 @@ def _pages() -> Iterator[tuple[str, str]]:
         "scripts": list(templates.WEB.rglob("*.js")),
         "fonts": list(templates.WEB.rglob("*.woff2")),
         "languages": list(texts.FOLDER.glob("*.toml")),
-        "rule ledgers": list(reference.LEDGERS.glob("z*.md")),
+        "rule ledgers": [path for name in GAMES if (path := reference.LEDGERS / f"{name}.md").is_file()],
     }
     missing = [part for part, files in parts.items() if not files]
     if missing:

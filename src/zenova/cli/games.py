@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,15 +26,15 @@ Seed = Annotated[int | None, typer.Option("--seed", metavar="N", min=0, help="Th
 def add_per_game(
     app: typer.Typer,
     name: str,
-    function: Callable[..., Any] | Mapping[str, Callable[..., Any]],
+    function: Callable[..., Any],
     help: str,
     *,
     game_options: bool = True,
 ) -> typer.Typer:
     """Add `zenova NAME GAME`, which calls `function(game, options, …)` with the function's other parameters as options
-    of the command; games may have a function each, whose docstring is its help. The game is imported when its
-    subcommand is used; without `game_options` there is no `options`. Returns the group, for commands that take no
-    game."""
+    of the command; without `game_options` there is no `options`. A game's folder may bring a function of the command's
+    name in its place, whose docstring is its help. The game is imported when its subcommand is used. Returns the group,
+    for commands that take no game."""
 
     class PerGame(TyperGroup):
         def list_commands(self, ctx: Any) -> list[str]:
@@ -43,8 +43,8 @@ def add_per_game(
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
             known = super().get_command(ctx, cmd_name)
             if known is None and cmd_name in GAMES:
-                chosen = function[cmd_name] if isinstance(function, Mapping) else function
-                return _command(cmd_name, chosen, help, game_options)
+                own = getattr(registry.part("cli", cmd_name), name, function)
+                return _command(cmd_name, own, help, game_options)
             if known is None:
                 raise UserError(f"{name}: {unknown('game', cmd_name, self.list_commands(ctx))}")
             return known

@@ -22,7 +22,7 @@ from zenova.kernel.options import Options
 from .games import Cards, Language, Seed, add_per_game
 from .interface import interface, players
 from .keyboard import Keyboard
-from .screens import Line, Screen, screen
+from .screen import Line, Screen, screen
 from .telling import told_under
 
 FRIENDLY = "easy"

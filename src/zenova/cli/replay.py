@@ -17,7 +17,7 @@ from zenova.kernel.log import GameLog, LogError, Step
 from .games import Cards, Language
 from .interface import interface
 from .keyboard import Keyboard
-from .screens import screen
+from .screen import screen
 from .telling import told
 
 

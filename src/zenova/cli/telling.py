@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from .screens import Line
+from .screen import Line
 
 
 def told(line: Line, count: int = 1) -> RenderableType:

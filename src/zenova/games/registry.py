@@ -28,10 +28,15 @@ def game(name: str, cards: Path | None = None) -> Game:
 
 
 def game_with(cards: Path) -> Game:
-    """The game that a card set is for."""
+    """The game that a card set is for, with it."""
+    return class_with(cards).load(cards)
+
+
+def class_with(cards: Path) -> type[Game]:
+    """The class of the game that a card set is for."""
     for name in GAMES:
         if game_class(name).reads(cards):
-            return game(name, cards)
+            return game_class(name)
     raise UserError(f"{cards}: no game here has such card sets")
 
 

@@ -116,6 +116,17 @@ class Game(ABC):
         """Whether a card set at this path looks like one of this game."""
         return False
 
+    @classmethod
+    def check_cards(cls, cards: Path) -> str:
+        """What a card set at this path holds, in a sentence or some lines; a CardFileError names all its problems."""
+        cls.load(cards)
+        return f"{cards}: a card set of {cls.title}."
+
+    @classmethod
+    def starter_cards(cls) -> str | None:
+        """A complete card file with every field explained, to be changed into one's own; None: there is no such."""
+        return None
+
     @abstractmethod
     def rules(self) -> dict[str, Callable[..., Any]]:
         """The rules others call: `new_game(g, cards)`, `legal(g, cards, seat, out)`, `step(g, cards, seat, action)`,

@@ -11,7 +11,7 @@ from zenova.kernel.game import Outcome
 from zenova.kernel.options import Options, option
 
 from . import actions, decisions, flow, laws, positions, secrets
-from .cards import CardSet, load
+from .cards import CardSet, check_report, load, starter_text
 from .state import MOST_OPTIONS, NOBODY, SEATS, STATE, Action, Chance, Phase, Position
 from .vocabulary import MODES
 
@@ -67,6 +67,14 @@ class Zena(CardGame):
     @classmethod
     def reads(cls, cards: Path) -> bool:
         return not cards.is_dir()
+
+    @classmethod
+    def check_cards(cls, cards: Path) -> str:
+        return check_report(cards)
+
+    @classmethod
+    def starter_cards(cls) -> str | None:
+        return starter_text()
 
     def blank(self, options: Options) -> Any:
         assert isinstance(options, ZenaOptions)

@@ -61,6 +61,10 @@ class Zenith(CardGame):
     def reads(cls, cards: Path) -> bool:
         return cards.is_dir()
 
+    @classmethod
+    def check_cards(cls, cards: Path) -> str:
+        return f"{cards}: {len(load(cards).agents)} agents of {cls.title}."
+
     def blank(self, options: Options) -> Any:
         assert isinstance(options, ZenithOptions)
         g = self.empty()

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from rich.console import RenderableType
 from rich.text import Text
 
+from zenova.games.registry import part
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Decision, Game, Outcome
 
@@ -78,12 +79,9 @@ class Screen(Protocol):
 
 
 def screen(game: Game, language: str) -> Screen:
-    if game.name == "zenith":
-        from .zenith import ZenithScreen
-
-        return ZenithScreen(game, language)
-    if game.name == "zena":
-        from .zena import ZenaScreen
-
-        return ZenaScreen(game, language)
-    raise UserError(f"{game.title} cannot be shown in the terminal yet")
+    """The screen of a game, from its own folder here."""
+    folder = part("cli", game.name)
+    if folder is None:
+        raise UserError(f"{game.title} cannot be shown in the terminal yet")
+    shown: Screen = folder.screen(game, language)
+    return shown

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -19,9 +20,12 @@ from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Decision, Game, Outcome
 
-from .. import Line
+from ..cards import Find, show
 from ..finding import typed_number
+from ..games import Cards, Language
+from ..screen import Line
 from .board import COLOURS, QUIET, SIGNS, Board
+from .conform import add_to as add_to
 from .guide import Guide
 from .labels import LABELS
 
@@ -32,6 +36,23 @@ BESIDE_A_CARD = {
     "discard": {"discard": Action.DISCARD},
 }
 """Kinds of decisions whose options stand beside the cards of the hand, in columns with these headings."""
+
+
+def screen(game: Game, language: str) -> ZenithScreen:
+    return ZenithScreen(game, language)
+
+
+def cards(
+    game: Game,
+    lang: Language = "en",
+    find: Find = None,
+    set_: Annotated[
+        str | None, typer.Option("--set", metavar="NAME", help="Only cards of one set, such as secret-agents.")
+    ] = None,
+    cards: Cards = None,
+) -> int:
+    """List the agents with their planet, people, cost and effects, then tokens, technologies and lead actions."""
+    return show(game, lang, find, set_)
 
 
 class ZenithScreen:

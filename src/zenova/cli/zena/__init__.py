@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -20,8 +21,10 @@ from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Decision, Game, Outcome
 
-from .. import Line
+from ..cards import Find, show
 from ..finding import typed_number
+from ..games import Cards, Language
+from ..screen import Line
 from .board import Board
 from .guide import Guide
 from .hand import Hand
@@ -39,6 +42,26 @@ STYLES = {
     "defeat": "bold red",
     "won": "bold",
 }
+
+
+def screen(game: Game, language: str) -> ZenaScreen:
+    return ZenaScreen(game, language)
+
+
+def cards(
+    game: Game,
+    lang: Language = "en",
+    find: Find = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            "--kind", metavar="KIND", help="Only action, temporary, permanent, challenge, fort, event or goal cards."
+        ),
+    ] = None,
+    cards: Cards = None,
+) -> int:
+    """List action, fort, goal and event cards with what they do, and which parts of them are printed or ours."""
+    return show(game, lang, find, kind)
 
 
 class ZenaScreen:

@@ -1,4 +1,4 @@
-"""`zenova scenario` and `zenova conform`: files that say what the rules must do."""
+"""`zenova scenario`: files that say what the rules must do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files or f
 
 def add_to(app: typer.Typer) -> None:
     app.command(name="scenario")(scenario)
-    app.command(name="conform")(conform)
 
 
 def scenario(files: Files) -> int:
@@ -44,22 +43,3 @@ def scenario(files: Files) -> int:
         counts += f", {counted(len(report.mistakes), 'mistake')} in the files"
     console.print(counts, style="green" if report.exit_status == 0 else "bold red")
     return report.exit_status
-
-
-def conform(files: Files) -> int:
-    """Replay recorded Zenith games of an independent engine and compare every step with our rules.
-
-    Exit status 0: all agree but for named exceptions; 1: a game diverges; 2: a file is no record.
-    """
-    from zenova.games.zenith.conformance import Report, conform, record_files
-
-    console = Console(highlight=False, soft_wrap=True)
-    report = Report()
-    records = list(record_files(files))
-    with bar(Console(stderr=True)) as progress:
-        task = progress.add_task("games", total=len(records))
-        for _, report in conform(records):
-            progress.update(task, completed=report.games)
-    for line in report.lines():
-        console.print(line, markup=False)
-    return 1 if report.divergent_games else 0
