@@ -26,6 +26,10 @@ class Speech:
         """So many of a thing of `counted`."""
         return self.counted[thing][n != 1].format(n=n)
 
+    def label(self, word: str) -> str:
+        """A word of a view, a key or an id, as people say it."""
+        return self.words.get(word, word.replace("-", " "))
+
     def kind(self, kind: str) -> str:
         """What a kind of decision is about, in two or three words."""
         return self.kinds[kind]
