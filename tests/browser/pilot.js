@@ -23,7 +23,7 @@
 
   function option(plan, asks) {
     const offered = seen('#table .option:not([aria-disabled])');
-    if (!offered.length) offered.push(...seen('.hand .card__play'));
+    if (!offered.length) offered.push(...seen('.hand .card-play'));
     if (!offered.length) return null;
     const wins = offered.find((one) => one.matches('.is-winning'));
     if (wins) return wins;

@@ -132,7 +132,7 @@ class Photographer:
             for asks in ("reaction", "payment"):
                 if self.play_until(marta, f"#answer[data-asks={asks}]", 1):
                     self.shoot(marta, f"zena-{asks}")
-            marta.page.locator(".hand .card__open, .row .card__open").first.click()
+            marta.page.locator(".hand .card-open, .row .card-open").first.click()
             marta.page.wait_for_selector("dialog[open]")
             self.shoot(marta, "zena-card")
             marta.page.keyboard.press("Escape")

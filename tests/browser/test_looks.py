@@ -8,7 +8,7 @@ import pytest
 from visitor import play_out
 
 LAPTOPS = ((1440, 900), (1280, 720))
-CUT = """() => [...document.querySelectorAll('.player, .area__plate')]
+CUT = """() => [...document.querySelectorAll('.player, .area-plate')]
     .filter((one) => {
         const own = one.getBoundingClientRect();
         const around = one.parentElement.closest('.players, .board').getBoundingClientRect();

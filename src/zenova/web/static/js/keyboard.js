@@ -2,7 +2,7 @@
 // Escape lets go of the card; arrows walk along the options of the prompt bar.
 const visible = (elements) => [...elements].filter((element) => element.checkVisibility());
 const shown = () => visible(document.querySelectorAll('#table .option'));
-const options = () => (shown().length ? shown() : visible(document.querySelectorAll('.hand .card__play')));
+const options = () => (shown().length ? shown() : visible(document.querySelectorAll('.hand .card-play')));
 const cards = () => visible(document.querySelectorAll('.hand-card > input[type=radio], [data-hand] input[type=radio]'));
 
 function digit(number) {
