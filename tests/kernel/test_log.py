@@ -12,7 +12,7 @@ import pytest
 from zenova.games.registry import game, open_log
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game, Refused
-from zenova.kernel.log import GameLog, LogError, Session
+from zenova.kernel.log import GameLog, LogError, Playthrough
 
 ZENITH = game("zenith")
 ZENA = game("zena")
@@ -27,9 +27,9 @@ VARIANTS: list[dict[str, Any]] = [
 
 def random_session(
     seed: int, options: dict[str, Any] | None = None, moves: int = 100_000, game: Game = ZENITH
-) -> tuple[Session, list[Any]]:
+) -> tuple[Playthrough, list[Any]]:
     """A session of random moves and the positions it went through."""
-    session = Session(game, game.options_type.parse(options), seed)
+    session = Playthrough(game, game.options_type.parse(options), seed)
     choices = random.Random(seed)
     positions = [session.position.clone()]
     while session.position.waiting and len(session.log.moves) < moves:
@@ -137,7 +137,7 @@ def test_a_marked_card_can_be_taken_back() -> None:
 
 
 def test_a_move_that_drew_a_card_cannot_be_taken_back() -> None:
-    session = Session(ZENITH, ZENITH.options_type.parse({"first": "0"}), 1)
+    session = Playthrough(ZENITH, ZENITH.options_type.parse({"first": "0"}), 1)
     for seat in (0, 1):
         session.submit(seat, ZENITH.encode({"done": True}))
     lead = next(action for action in ZENITH.legal(session.position, 0) if "lead" in ZENITH.decode(action))
@@ -189,7 +189,7 @@ def test_a_log_cut_off_between_moves_says_so() -> None:
 
 
 ENTRIES: list[tuple[dict[str, Any], str]] = [
-    ({"format_version": 99}, "written in version 99 of the log format; this program reads version 1"),
+    ({"format_version": 99}, "written in version 99 of the log format; this program reads versions up to 2"),
     ({"moevs": []}, "unknown entry “moevs”; did you mean “moves”?"),
     ({"game": 5}, "game: must be a word, not 5"),
     ({"seed": "seven"}, 'seed: must be a whole number, not "seven"'),
@@ -211,10 +211,26 @@ def test_a_wrong_entry_is_refused(entries: dict[str, Any], message: str) -> None
     assert str(refused.value).startswith(message)
 
 
-def test_another_rules_version_says_which_is_needed() -> None:
-    log = changed(random_session(4, moves=5)[0].log, rules_version="99")
-    with pytest.raises(LogError, match=r"but this program has version .*a Zenova that has rules version 99"):
-        log.check(ZENITH)
+def test_a_game_of_another_version_is_replayed_where_the_rules_are_the_same() -> None:
+    session, positions = random_session(4)
+    last = list(changed(session.log, rules_version="99").replay(ZENITH))[-1]
+    assert but_random(last.position) == but_random(positions[-1])
+
+
+def test_where_another_version_led_to_something_else_the_replay_says_so() -> None:
+    log = random_session(4, moves=5)[0].log
+    events = [*log.events[:3], "00000000", *log.events[4:]]
+    with pytest.raises(LogError, match=r"^move 3: something else happens now.*rules version 99 of Zenith"):
+        replay_all(changed(log, rules_version="99", events=events))
+    replay_all(changed(log, events=events))
+
+
+def test_a_move_that_another_version_allowed_says_which_is_needed() -> None:
+    log = random_session(4, moves=30)[0].log
+    moves = json.loads(log.text())["moves"]
+    moves[12]["seat"] ^= 1
+    with pytest.raises(LogError, match=r"^move 13: .*a Zenova with version 99 replays it whole"):
+        replay_all(changed(log, moves=moves, rules_version="99"))
 
 
 def test_another_set_of_cards_is_refused() -> None:

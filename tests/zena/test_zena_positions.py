@@ -8,11 +8,11 @@ from zenova.games.zena import Zena, ZenaOptions
 from zenova.games.zena.cards import load
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Refused
-from zenova.kernel.log import LogError, Session
+from zenova.kernel.log import LogError, Playthrough
 
 
 def random_session(mode, seed):
-    session = Session(GAME, ZenaOptions(players=3, mode=mode), seed)
+    session = Playthrough(GAME, ZenaOptions(players=3, mode=mode), seed)
     while session.position.waiting:
         seat = GAME.to_act(session.position)[-1]
         legal = GAME.legal(session.position, seat)

@@ -6,7 +6,7 @@ from zena.deck import GAME
 from zena.play import dealt, position
 from zenova.games.zena import ZenaOptions
 from zenova.kernel.game import SPECTATOR
-from zenova.kernel.log import Session
+from zenova.kernel.log import Playthrough
 
 DEAR = ["relic-1", "relic-2", "relic-3", "council-1", "council-2", "council-3"]
 MORE_DEAR = ["council-4", "council-5", "fleet-1", "fleet-2", "revolt", "wharf-1", "wharf-2"]
@@ -185,7 +185,7 @@ def test_without_a_clock_the_first_to_finish_is_drawn_after_the_reveal():
 @pytest.mark.rule("ZA-F1")
 def test_the_card_that_places_a_beginners_family_is_shown_to_all_before_its_members():
     options = ZenaOptions(players=2, mode="beginner", race="first")
-    session = Session(GAME, options, seed=4)
+    session = Playthrough(GAME, options, seed=4)
     told = [GAME.event_view(session.position, event, SPECTATOR) for event in session.events]
     revealed = [at for at, event in enumerate(told) if event["event"] == "revealed"]
     assert [told[at]["seat"] for at in revealed] in ([0, 1], [1, 0])

@@ -16,7 +16,7 @@ from rich.text import Text
 from zenova.bots import BOTS, LEVELS, Bot, Outlook, bot, hint
 from zenova.kernel.errors import UserError, nearest
 from zenova.kernel.game import SPECTATOR, Decision, Event, Game, Refused
-from zenova.kernel.log import Session
+from zenova.kernel.log import Playthrough
 from zenova.kernel.options import Options
 
 from .games import Cards, Language, Seed, add_per_game
@@ -69,7 +69,7 @@ def play(
     people = set(range(seats)) if hot_seat else {one - 1 for one in seat or (1,)}
     bots = _bots([other for other in range(seats) if other not in people], bot_names or [FRIENDLY], seed)
     names = players([bots[other].name if other in bots else "" for other in range(seats)], texts)
-    session = Session(game, _fair(options, bots), seed, tuple(names))
+    session = Playthrough(game, _fair(options, bots), seed, tuple(names))
     if save:
         session.log.save(save)
     table = HotSeat(session, screen(game, lang), lang, people, bots, Console(highlight=False))
@@ -106,7 +106,7 @@ class HotSeat:
 
     def __init__(
         self,
-        session: Session,
+        session: Playthrough,
         screen: Screen,
         language: str,
         people: set[int],

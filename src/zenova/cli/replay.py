@@ -12,7 +12,8 @@ from rich.text import Text
 from zenova.games.registry import open_log
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Event, Game
-from zenova.kernel.log import GameLog, LogError, Step
+from zenova.kernel.log import GameLog, LogError
+from zenova.kernel.steps import Step
 
 from .games import Cards, Language
 from .interface import interface

@@ -118,6 +118,9 @@ class CardGame(Game):
     def event_view(self, position: Twin, event: Event, seat: int) -> dict[str, Any]:
         return dict(self.rooms.secrets.event_view(self._printed, event, seat))
 
+    def redeal(self, position: Twin) -> None:
+        self.rooms.secrets.redeal(position)
+
     def describe(self, position: Twin) -> dict[str, Any]:
         return dict(self.rooms.positions.describe(self._printed, position))
 

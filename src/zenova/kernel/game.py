@@ -205,6 +205,10 @@ class Game(ABC):
         """The game's sentences in a language: `decision`, `action`, `refusal`, `event` and `outcome`, each a method
         that takes what the seat may see."""
 
+    def redeal(self, position: Twin) -> None:  # noqa: B027 - many games have nothing to do
+        """Shuffle every pile anew, with `shuffle`, of which no seat knows the order; what a seat knows, and what it
+        sees, stays. So nobody who takes a move back has read what comes."""
+
     # What follows for every game
 
     @functools.cached_property

@@ -1,25 +1,28 @@
 """Logs are the game: the options, every action and every chance outcome, in words, in one JSON document.
 
-A log replays without the generator: each shuffle and roll is fed from the log, so a finished game replays for ever even
-if the generator changes. A replayed position therefore equals the played one in every field but `random`: its
-generator starts from the log's seed, or unpredictably without one, and is not advanced by outcomes that were fed.
+A game is played once more with what chance gave then fed from the log (`steps`), so it replays for ever even if the
+generator, the shuffle or the numbers of actions change. A replayed position therefore equals the played
+one in every field but `random`: its generator starts from the log's seed, or unpredictably without one, and is not
+advanced by outcomes that were fed.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from types import TracebackType
+from typing import Any, Self
 
 from .errors import UserError, unknown
-from .game import Event, Game, Outcome, take_events
-from .generator import Tape
+from .game import Event, Game, Outcome
 from .options import Options
+from .steps import Move, Step, Words, checksum, deal, event_views, play, redeal
 
 FORMAT = "zenova-game"
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
+FORMATS_READ = (1, 2)
 KEYS = (
     "format",
     "format-version",
@@ -32,46 +35,30 @@ KEYS = (
     "setup",
     "moves",
     "result",
+    "events",
 )
-
-Chance = Mapping[str, Any]
-"""A chance outcome in the game's words, such as {"deck": ["nero", …]}."""
+MOVE_KEYS = ("seat", "action", "chance", "redealt")
 
 
 class LogError(UserError):
     """A file that is no game log, or a log that does not fit the game or the rules."""
 
 
-@dataclass(frozen=True)
-class Move:
-    """One action of a seat in the game's words, with the chance outcomes it led to."""
-
-    seat: int
-    action: Mapping[str, Any]
-    chance: tuple[Chance, ...] = ()
-
-
-class Step(NamedTuple):
-    """A position of a replay, the move that led to it (None: the deal) and what happened."""
-
-    position: Any
-    move: Move | None
-    events: list[Event]
-
-
 @dataclass
 class GameLog:
-    """One game, finished or not. `players` names who sat on each seat, where that is known."""
+    """One game, finished or not. `players` names who sat on each seat, where that is known. `events` has a checksum of
+    what happened in the deal and in each move, for versions of the game whose rules may differ."""
 
     game: str
     rules_version: str
     cards_hash: str
-    options: Mapping[str, Any]
+    options: Words
     seed: int | None = None
     players: tuple[str, ...] = ()
-    setup: tuple[Chance, ...] = ()
+    setup: tuple[Words, ...] = ()
     moves: list[Move] = field(default_factory=list)
     result: Outcome | None = None
+    events: list[str] = field(default_factory=list)
 
     def save(self, path: Path) -> None:
         try:
@@ -105,6 +92,7 @@ class GameLog:
             "setup": [dict(chance) for chance in self.setup],
             "moves": [_move_words(move) for move in self.moves],
             "result": None if self.result is None else _result_words(self.result),
+            "events": self.events,
         }
         lines = (f"  {_json(key)}: {_json_lines(value)}" for key, value in whole.items())
         return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -114,68 +102,79 @@ class GameLog:
         return cls(**_parts(_document(text)))
 
     def check(self, game: Game) -> None:
-        """Refuse a log of another game, rules version or deck, and words the game does not know."""
-        self._numbers(game)
-
-    def replay(self, game: Game) -> Iterator[Step]:
-        """The game once more, from the deal to the last move, each step with a position of its own.
-
-        Everything is checked on the way: words, legality, chance and, at the end, the result.
-        """
-        options, setup, moves = self._numbers(game)
-        tape = Tape(setup, strict=True)
-        with _at("setup"):
-            position = game.new(options, self.seed, tape)
-            _check_chance(tape, setup)
-        seats = game.seats(position)
-        if self.players and len(self.players) != seats:
-            raise LogError(f"players: {len(self.players)} names for {seats} seats")
-        yield Step(position.clone(), None, take_events(position))
-        for number, (move, (action, chance)) in enumerate(zip(self.moves, moves, strict=True), start=1):
-            position.tape = tape = Tape(chance, strict=True)
-            with _at(f"move {number}"):
-                if move.seat >= seats:
-                    raise LogError(f"there is no seat {move.seat}; seats are 0 to {seats - 1}")
-                events = game.apply(position, move.seat, action)
-                _check_chance(tape, chance)
-            yield Step(position.clone(), move, events)
-        self._check_result(game.outcome(position))
-
-    def _numbers(self, game: Game) -> tuple[Options, list[_Outcome], list[tuple[int, list[_Outcome]]]]:
+        """Refuse a log of another game or deck, and words the game does not know."""
         if self.game != game.name:
             raise LogError(f"this is a log of “{self.game}”, not of “{game.name}”")
-        if self.rules_version != game.rules_version:
-            raise LogError(
-                f"played with rules version {self.rules_version} of {game.title}, but this program has version"
-                f" {game.rules_version}; replay it with a Zenova that has rules version {self.rules_version}"
-            )
         if self.cards_hash != game.cards_hash:
             raise LogError(
                 f"played with another set of cards ({self.cards_hash}; here: {game.cards_hash});"
                 " give the card set it was played with (--cards PATH)"
             )
-        with _at("options"):
-            options = game.options_type.parse(self.options)
-        with _at("setup"):
-            setup = [game.chance_numbers(chance) for chance in self.setup]
-        moves = []
+        with self._at("options", game):
+            game.options_type.parse(self.options)
+        with self._at("setup", game):
+            for chance in self.setup:
+                game.chance_numbers(chance)
         for number, move in enumerate(self.moves, start=1):
-            with _at(f"move {number}"):
-                moves.append((game.encode(dict(move.action)), [game.chance_numbers(chance) for chance in move.chance]))
-        return options, setup, moves
+            with self._at(f"move {number}", game):
+                game.encode(dict(move.action))
+                for chance in (*move.redealt, *move.chance):
+                    game.chance_numbers(chance)
+
+    def replay(self, game: Game) -> Iterator[Step]:
+        """The game once more, from the deal to the last move.
+
+        Everything is checked on the way: words, legality, chance and, at the end, the result. A game of another version
+        of the rules is replayed as far as every action is still legal and leads to the same events.
+        """
+        self.check(game)
+        options = game.options_type.parse(self.options)
+        with self._at("setup", game):
+            step = deal(game, options, self.seed, self.setup)
+            self._check_events(game, step, 0)
+        seats = game.seats(step.position)
+        if self.players and len(self.players) != seats:
+            raise LogError(f"players: {len(self.players)} names for {seats} seats")
+        yield step
+        for number, move in enumerate(self.moves, start=1):
+            with self._at(f"move {number}", game):
+                if move.seat >= seats:
+                    raise LogError(f"there is no seat {move.seat}; seats are 0 to {seats - 1}")
+                before = redeal(game, step.position, chance=move.redealt).position if move.redealt else step.position
+                step = play(game, before, move.seat, game.encode(dict(move.action)), chance=move.chance)
+                self._check_events(game, step, number)
+            yield step._replace(move=move)
+        with self._at("result", game):
+            self._check_result(game.outcome(step.position))
+
+    def _at(self, place: str, game: Game) -> _At:
+        if self.rules_version == game.rules_version:
+            return _At(place)
+        return _At(
+            place,
+            f" (played with rules version {self.rules_version} of {game.title}, and this program has version"
+            f" {game.rules_version}; a Zenova with version {self.rules_version} replays it whole)",
+        )
+
+    def _check_events(self, game: Game, step: Step, number: int) -> None:
+        """Within a version the rules are the same, and only their words may change."""
+        if self.rules_version == game.rules_version or number >= len(self.events):
+            return
+        if checksum(event_views(game, step.position, step.events)) != self.events[number]:
+            raise LogError("something else happens now than when it was played")
 
     def _check_result(self, outcome: Outcome | None) -> None:
         if outcome == self.result:
             return
         if outcome is None:
-            raise LogError("result: the log has one, but the game is not over after its last move")
+            raise LogError("the log has one, but the game is not over after its last move")
         words = _json(_result_words(outcome))
         if self.result is None:
-            raise LogError(f"result: missing, but the game is over after the last move; it is {words}")
-        raise LogError(f"result: {_json(_result_words(self.result))} is wrong; the moves lead to {words}")
+            raise LogError(f"missing, but the game is over after the last move; it is {words}")
+        raise LogError(f"{_json(_result_words(self.result))} is wrong; the moves lead to {words}")
 
 
-class Session:
+class Playthrough:
     """A game being played: the position, and the log that grows with it."""
 
     def __init__(
@@ -183,31 +182,24 @@ class Session:
     ) -> None:
         self.game = game
         chosen = options or game.options_type()
-        tape = Tape()
-        self.position: Any = game.new(chosen, seed, tape)
-        self.events = take_events(self.position)
+        step = deal(game, chosen, seed)
+        self.position: Any = step.position
+        self.events = step.events
         self.log = GameLog(
-            game.name,
-            game.rules_version,
-            game.cards_hash,
-            chosen.as_dict(),
-            seed,
-            players,
-            tuple(game.chance_words(*outcome) for outcome in tape.take_recorded()),
+            game.name, game.rules_version, game.cards_hash, chosen.as_dict(), seed, players, tuple(step.chance)
         )
-        self._tape = tape
+        self.log.events.append(self._checksum(step))
         self._before: list[Any] = []
 
     def submit(self, seat: int, action: int) -> list[Event]:
         """Carry out an action of a seat and write it down; `Refused` changes nothing."""
-        before = self.position.clone()
-        self.position.tape = self._tape
-        events = self.game.apply(self.position, seat, action)
-        chance = tuple(self.game.chance_words(*outcome) for outcome in self._tape.take_recorded())
-        self.log.moves.append(Move(seat, self.game.decode(action), chance))
-        self.log.result = self.game.outcome(self.position)
-        self._before.append(before)
-        return events
+        step = play(self.game, self.position, seat, action)
+        self._before.append(self.position)
+        self.position = step.position
+        self.log.moves.append(Move(seat, self.game.decode(action), tuple(step.chance)))
+        self.log.events.append(self._checksum(step))
+        self.log.result = self.game.outcome(step.position)
+        return step.events
 
     def may_take_back(self, seat: int) -> bool:
         """Whether the last move was this seat's and told it nothing it did not know before."""
@@ -220,62 +212,58 @@ class Session:
         """Undo the last move, in the position and in the log; whether that is fair is for the caller to ask."""
         self.position = self._before.pop()
         self.log.moves.pop()
+        self.log.events.pop()
         self.log.result = None
 
-
-# Replaying
-
-_Outcome = tuple[int, list[int]]
+    def _checksum(self, step: Step) -> str:
+        return checksum(event_views(self.game, step.position, step.events))
 
 
-class _at:  # noqa: N801 - reads as a word: `with _at("move 17"):`
-    """Errors inside get the place in the log put before them."""
+class _At:
+    """Errors inside get the place in the log put before them, and a remark behind."""
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, place: str, remark: str = "") -> None:
         self.place = place
+        self.remark = remark
 
     def __enter__(self) -> None:
         pass
 
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if isinstance(error, UserError):
-            raise LogError(f"{self.place}: {error}") from None
-
-
-def _check_chance(tape: Tape, logged: list[_Outcome]) -> None:
-    """The rules asked for exactly the outcomes of the log, and each names the whole pile."""
-    if tape.forced:
-        raise LogError("the log holds a chance outcome that the rules do not ask for here")
-    if tape.take_recorded() != [(int(what), list(outcome)) for what, outcome in logged]:
-        raise LogError("a chance outcome names only a part of what was shuffled")
+            raise LogError(f"{self.place}: {error}{self.remark}") from None
 
 
 # Reading and writing
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _json_lines(value: Any) -> str:
+def _json_lines(value: object) -> str:
     """A list of objects gets a line for each, everything else one line."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return "[\n" + ",\n".join(f"    {_json(item)}" for item in value) + "\n  ]"
     return _json(value)
 
 
-def _move_words(move: Move) -> dict[str, Any]:
-    words: dict[str, Any] = {"seat": move.seat, "action": dict(move.action)}
+def _move_words(move: Move) -> dict[str, object]:
+    words: dict[str, object] = {"seat": move.seat, "action": dict(move.action)}
     if move.chance:
         words["chance"] = [dict(chance) for chance in move.chance]
+    if move.redealt:
+        words["redealt"] = [dict(chance) for chance in move.redealt]
     return words
 
 
-def _result_words(outcome: Outcome) -> dict[str, Any]:
+def _result_words(outcome: Outcome) -> dict[str, object]:
     return {"winners": list(outcome.winners), "scores": list(outcome.scores), "how": list(outcome.how)}
 
 
-def _document(text: str) -> dict[str, Any]:
+def _document(text: str) -> dict[str, object]:
     try:
         whole = json.loads(text)
     except json.JSONDecodeError as error:
@@ -287,10 +275,10 @@ def _document(text: str) -> dict[str, Any]:
         raise LogError("not a Zenova game log (no sensible JSON)") from None
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise LogError(f'not a Zenova game log (it does not say "format": "{FORMAT}")')
-    if whole.get("format-version") != FORMAT_VERSION:
+    if whole.get("format-version") not in FORMATS_READ:
         raise LogError(
             f"written in version {whole.get('format-version')} of the log format;"
-            f" this program reads version {FORMAT_VERSION}"
+            f" this program reads versions up to {FORMAT_VERSION}"
         )
     for key in whole:
         if key not in KEYS:
@@ -298,58 +286,60 @@ def _document(text: str) -> dict[str, Any]:
     return whole
 
 
-def _parts(whole: Mapping[str, Any]) -> dict[str, Any]:
+def _parts(whole: Words) -> dict[str, Any]:
     return {
         "game": _text(whole, "game"),
         "rules_version": _text(whole, "rules-version"),
         "cards_hash": _text(whole, "cards-hash"),
         "options": _object("options", whole.get("options")),
         "seed": _seed(whole.get("seed")),
-        "players": _names(whole.get("players", [])),
+        "players": tuple(_names("players", whole.get("players", []))),
         "setup": _chance("setup", whole.get("setup")),
         "moves": [_move(f"move {n}", move) for n, move in enumerate(_list("moves", whole.get("moves")), start=1)],
         "result": _result(whole.get("result")),
+        "events": _names("events", whole.get("events", [])),
     }
 
 
-def _text(whole: Mapping[str, Any], key: str) -> str:
+def _text(whole: Words, key: str) -> str:
     value = whole.get(key)
     if not isinstance(value, str) or not value:
         raise LogError(f"{key}: must be a word, not {_shown(value)}")
     return value
 
 
-def _object(where: str, value: Any) -> dict[str, Any]:
+def _object(where: str, value: object) -> dict[str, object]:
     if not isinstance(value, dict):
         raise LogError(f"{where}: must be an object in braces, not {_shown(value)}")
     return value
 
 
-def _list(where: str, value: Any) -> list[Any]:
+def _list(where: str, value: object) -> list[object]:
     if not isinstance(value, list):
         raise LogError(f"{where}: must be a list in brackets, not {_shown(value)}")
     return value
 
 
-def _whole_number(where: str, value: Any, low: int | None = 0) -> int:
+def _whole_number(where: str, value: object, low: int | None = 0) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or (low is not None and value < low):
         raise LogError(f"{where}: must be a whole number, not {_shown(value)}")
     return value
 
 
-def _seed(value: Any) -> int | None:
+def _seed(value: object) -> int | None:
     return None if value is None else _whole_number("seed", value)
 
 
-def _names(value: Any) -> tuple[str, ...]:
-    names = _list("players", value)
-    for name in names:
+def _names(where: str, value: object) -> list[str]:
+    names = []
+    for name in _list(where, value):
         if not isinstance(name, str):
-            raise LogError(f"players: must be names, not {_shown(name)}")
-    return tuple(names)
+            raise LogError(f"{where}: must be texts, not {_shown(name)}")
+        names.append(name)
+    return names
 
 
-def _chance(where: str, value: Any) -> tuple[Chance, ...]:
+def _chance(where: str, value: object) -> tuple[Words, ...]:
     outcomes = [_object(where, outcome) for outcome in _list(where, value)]
     for outcome in outcomes:
         for told in outcome.values():
@@ -359,17 +349,17 @@ def _chance(where: str, value: Any) -> tuple[Chance, ...]:
     return tuple(outcomes)
 
 
-def _move(where: str, value: Any) -> Move:
+def _move(where: str, value: object) -> Move:
     words = _object(where, value)
     for key in words:
-        if key not in ("seat", "action", "chance"):
-            raise LogError(f"{where}: {unknown('entry', key, ('seat', 'action', 'chance'))}")
+        if key not in MOVE_KEYS:
+            raise LogError(f"{where}: {unknown('entry', key, MOVE_KEYS)}")
     seat = _whole_number(f"{where}: seat", words.get("seat"))
     action = _object(f"{where}: action", words.get("action"))
-    return Move(seat, action, _chance(where, words.get("chance", [])))
+    return Move(seat, action, _chance(where, words.get("chance", [])), _chance(where, words.get("redealt", [])))
 
 
-def _result(value: Any) -> Outcome | None:
+def _result(value: object) -> Outcome | None:
     if value is None:
         return None
     words = _object("result", value)
@@ -379,7 +369,7 @@ def _result(value: Any) -> Outcome | None:
     return Outcome(tuple(winners), tuple(scores), how)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     """A value as a short piece of JSON, for messages."""
     shown = _json(value)
     return shown if len(shown) <= 40 else shown[:39] + "…"

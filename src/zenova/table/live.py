@@ -13,7 +13,8 @@ from typing import Any
 
 from zenova.kernel.game import SPECTATOR, Event, Game, Outcome, take_events
 from zenova.kernel.generator import Tape
-from zenova.kernel.log import GameLog, Move
+from zenova.kernel.log import GameLog
+from zenova.kernel.steps import Move
 
 from .clock import Clock
 from .entry import EVERYBODY, NOBODY, Entry, Kind, bit

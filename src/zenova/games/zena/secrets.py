@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zenova.kernel.game import Event as GameEvent
-from zenova.kernel.generator import below
+from zenova.kernel.generator import below, shuffle
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
@@ -25,6 +25,7 @@ from .state import (
     SLOTS,
     SPECTATORS,
     Asking,
+    Chance,
     Done,
     Event,
     Phase,
@@ -144,6 +145,22 @@ def exchange_for_expensive(g, cards, hand, i):
         if cards.price[g.deck[j]][0] >= EXPENSIVE:
             exchange(g, hand, i, g.deck, j)
             return
+
+
+def redeal(g: Any) -> None:
+    """The cards in decks whose place nobody knows, among their places, and the events to come."""
+    decks = (
+        (g.deck, g.deck_len, Chance.ACTIONS),
+        (g.goal_deck, g.goal_len, Chance.GOALS),
+        (g.fort_deck, g.fort_len, Chance.FORTS),
+    )
+    for deck, length, chance in decks:
+        places = [place for place in range(length) if not g.known[deck[place]]]
+        hidden = [deck[place] for place in places]
+        shuffle(g, hidden, len(hidden), chance)
+        for place, card in zip(places, hidden, strict=True):
+            deck[place] = card
+    shuffle(g, g.event_deck, g.event_len, Chance.EVENTS)
 
 
 # What a seat sees

@@ -42,6 +42,12 @@ def guess_redraw(g, other):
         g.redraw[other] = DECIDED + below(g, DECIDED) if g.redraw[other] & DECIDED else 0
 
 
+def redeal(g: Any) -> None:
+    """The deck and the reserve: of neither does anybody know the order."""
+    shuffle(g, g.deck, g.deck_len, Chance.DECK)
+    shuffle(g, g.reserve, g.reserve_len, Chance.RESERVE)
+
+
 def view(book: CardBook, g: Any, seat: int) -> dict[str, Any]:
     """Everything the seat may know; SPECTATOR sees what is public."""
     return {

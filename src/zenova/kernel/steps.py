@@ -1,0 +1,110 @@
+"""Steps of a game, taken for the first time or once more from what was recorded.
+
+`deal`, `play` and `redeal` leave the position they start from as it is. Each takes the chance outcomes to be fed, which
+must be exactly those the rules ask for, or None to leave them to the generator.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from .game import SPECTATOR, Event, Game, take_events
+from .generator import ChanceError, Tape, seed_words
+from .options import Options
+
+Words = Mapping[str, object]
+"""An action or a chance outcome in the game's words, such as {"recruit": "nero"} or {"deck": ["nero", …]}."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One action of a seat, with the chance outcomes it led to. `redealt` is what was dealt anew before it, because
+    something had been taken back there."""
+
+    seat: int
+    action: Words
+    chance: tuple[Words, ...] = ()
+    redealt: tuple[Words, ...] = ()
+
+
+class Step(NamedTuple):
+    """A position of its own, what happened and what chance gave on the way to it, and the move that led to it."""
+
+    position: Any
+    events: list[Event]
+    chance: Sequence[Words]
+    move: Move | None = None
+
+
+def deal(game: Game, options: Options, seed: int | None = None, chance: Sequence[Words] | None = None) -> Step:
+    """A new game."""
+    tape = _tape(game, chance)
+    position = game.new(options, seed, tape)
+    return _step(game, position, take_events(position), chance)
+
+
+def play(
+    game: Game,
+    position: Any,
+    seat: int,
+    action: int,
+    seed: int | None = None,
+    chance: Sequence[Words] | None = None,
+) -> Step:
+    """An action of a seat, which leaves the position before it as it is; `Refused` if it is not legal."""
+    after = _copy(game, position, seed, chance)
+    return _step(game, after, game.apply(after, seat, action), chance)
+
+
+def redeal(game: Game, position: Any, seed: int | None = None, chance: Sequence[Words] | None = None) -> Step:
+    """What no seat knows is dealt anew: for whoever took back after a look at what comes."""
+    after = _copy(game, position, seed, chance)
+    game.redeal(after)
+    return _step(game, after, [], chance)
+
+
+def event_views(game: Game, position: Any, events: Sequence[Event]) -> list[list[dict[str, Any]]]:
+    """Each event as every seat sees it, and last as somebody who watches does; equal views share memory."""
+    perspectives = (*range(game.seats(position)), SPECTATOR)
+    told = []
+    for event in events:
+        views: list[dict[str, Any]] = []
+        for perspective in perspectives:
+            view = game.event_view(position, event, perspective)
+            views.append(next((known for known in views if known == view), view))
+        told.append(views)
+    return told
+
+
+def checksum(views: Sequence[Sequence[Mapping[str, object]]]) -> str:
+    """Tells whether the same happened again."""
+    return hashlib.blake2b(json.dumps(views, sort_keys=True).encode(), digest_size=4).hexdigest()
+
+
+def _copy(game: Game, position: Any, seed: int | None, chance: Sequence[Words] | None) -> Any:
+    after = position.clone()
+    after.tape = _tape(game, chance)
+    if seed is not None:
+        after.random = seed_words(seed)[0].tolist()
+    return after
+
+
+def _tape(game: Game, chance: Sequence[Words] | None) -> Tape:
+    return Tape() if chance is None else Tape([game.chance_numbers(one) for one in chance], strict=True)
+
+
+def _step(game: Game, position: Any, events: list[Event], chance: Sequence[Words] | None) -> Step:
+    """The rules must have asked for exactly the outcomes that were fed, and each names the whole pile."""
+    tape, position.tape = position.tape, None
+    recorded = tape.take_recorded()
+    if chance is None:
+        return Step(position, events, tuple(game.chance_words(*outcome) for outcome in recorded))
+    if tape.forced:
+        raise ChanceError("the log holds a chance outcome that the rules do not ask for here")
+    if recorded != [(int(what), list(outcome)) for what, outcome in map(game.chance_numbers, chance)]:
+        raise ChanceError("a chance outcome names only a part of what was shuffled")
+    return Step(position, events, chance)
