@@ -70,9 +70,17 @@ def test_a_folder_is_refused(zenova: Zenova, tmp_path: Path) -> None:
     assert "cannot be read (Is a directory)" in refused(zenova("replay", tmp_path))
 
 
-def test_another_rules_version_is_refused(zenova: Zenova, saved_game: Path) -> None:
-    told = refused(zenova("replay", changed(saved_game, rules_version="0.9")))
-    assert "replay it with a Zenova that has rules version 0.9" in told
+def test_a_game_of_another_version_is_told_where_the_rules_are_the_same(zenova: Zenova, saved_game: Path) -> None:
+    before = zenova("replay", saved_game).out
+    assert zenova("replay", changed(saved_game, rules_version="0.9")).out == before
+
+
+def test_a_game_of_other_rules_is_told_as_far_as_the_same_happens(zenova: Zenova, saved_game: Path) -> None:
+    events = json.loads(saved_game.read_text())["events"]
+    ran = zenova("replay", changed(saved_game, rules_version="0.9", events=[*events[:5], "other"]))
+    assert "move 5: something else happens now" in refused(ran)
+    assert "Move 4 · " in ran.out
+    assert "Move 5 · " not in ran.out
 
 
 def test_other_cards_are_refused(zenova: Zenova, saved_game: Path) -> None:

@@ -34,19 +34,26 @@ def replay(
 ) -> int:
     """Look at a saved game: Enter for the next move, b for the one before, a number to jump, q to leave.
 
-    With --all, or when the output goes to a file or a pipe, everything is printed.
+    With --all, or when the output goes to a file or a pipe, everything is printed. A game that was played with another
+    version of the rules is shown as far as the same happens in it now.
     """
     texts = interface(lang)
     log, game = open_log(file, cards)
+    steps, stopped = [], None
     try:
-        steps = list(log.replay(game))
+        for step in log.replay(game):
+            steps.append(step)
     except LogError as error:
-        raise UserError(f"{file}: {error}") from None
+        stopped = UserError(f"{file}: {error}")
+        if log.rules_version == game.rules_version or not steps:
+            raise stopped from None
     showing = Replay(log, game, steps, lang, texts, Console(highlight=False))
     if all_ or not showing.keyboard.live:
         showing.print_all()
     else:
         showing.browse()
+    if stopped:
+        raise stopped
     return 0
 
 
@@ -135,6 +142,8 @@ class Replay:
         self.console.print(self.screen.hands(position, self.players))
 
     def _show_result(self) -> None:
+        if len(self.steps) <= len(self.log.moves):
+            return
         if self.log.result is not None:
             events = self._events(self.steps[-1])
             self.console.print(self.screen.ending(self.log.result, events, SPECTATOR, self.players))
