@@ -39,7 +39,7 @@ def cards(game: Game, lang: Language = "en", find: Find = None, cards: Cards = N
 def show(game: Game, lang: str, find: str | None, only: str | None = None) -> int:
     """Print the cards, all or those that contain a word; `only` those of a set or kind."""
     interface(lang)
-    Console(highlight=False).print(screen(game, lang).cards(find, only))
+    Console(highlight=False).print(screen(game, lang).guide.cards(find, only))
     return 0
 
 

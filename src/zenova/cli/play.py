@@ -337,9 +337,9 @@ class HotSeat:
             self.console.print(Text(self._label(decision, action), "bold"))
             self.console.print(self.screen.explain_action(self.session.position, seat, action))
         else:
-            told = self.screen.explain(word)
+            told = self.screen.guide.explain(word)
             if told is None:
-                near = nearest(word, (name for names in self.screen.topics().values() for name in names))
+                near = nearest(word, (name for names in self.screen.guide.topics().values() for name in names))
                 key = "nearest" if near else "no answer"
                 raise UserError(self.texts[key].format(word=word, near=near[0] if near else ""))
             self.console.print(told)
@@ -358,7 +358,7 @@ class HotSeat:
             ("q", "help quit"),
         ):
             table.add_row(Text(keys, "bold cyan"), Text(self.texts[told]))
-        for kind, names in self.screen.topics().items():
+        for kind, names in self.screen.guide.topics().items():
             self.console.print(Text(f"{kind}: ", "bold").append(", ".join(names), "not bold grey58"))
         self.console.print(Text(self.texts["help"]))
         self.console.print(Padding(table, (0, 0, 0, 2)))

@@ -1,17 +1,30 @@
-"""How each game looks in a terminal."""
+"""How a game looks in a terminal.
+
+A game may have a folder of its own name here, or, if another package brings it, a package `cli` beside it. Its module
+has `screen(game, language)`, and may have functions in the place of commands that take a game (`cards`) and
+`add_to(app)` for commands of its own. A game without one is drawn from what every game brings.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from rich.console import RenderableType
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
 from rich.text import Text
 
 from zenova.games.registry import part
-from zenova.kernel.errors import UserError
-from zenova.kernel.game import Decision, Game, Outcome
+from zenova.kernel.game import SPECTATOR, Decision, Game, Outcome
+from zenova.kernel.outline import Fact, Grid, outline
+
+from .finding import typed_number
+from .guide import Guide
+
+QUIET = "grey58"
 
 
 @dataclass(frozen=True)
@@ -23,65 +36,106 @@ class Line:
     picture: Text | None = None
 
 
-class Screen(Protocol):
+class Screen:
     """A game drawn with Rich, for one language. Everything shown to a seat comes from what that seat may know.
 
     `players` are the names of those who sit on the seats, "" where somebody has none.
     """
 
-    examples: tuple[str, str]
+    examples: tuple[str, str] = ("…", "…")
     """A thing one can ask about, and an action in words."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game = game
+        self.words = game.words(language)
+        self.guide = Guide()
 
     def called(self, players: Sequence[str]) -> list[str]:
         """The names that sentences call the seats by; "" leaves it to the game's words."""
+        return list(players)
 
     def decision(self, position: Any, seat: int) -> Decision | None:
         """What the seat is asked, with the options in the order they are shown."""
+        return self.game.decision(position, seat)
 
     def board(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
         """The public part of the position, this seat's side where one's own side belongs."""
+        drawn = self._outlined(self.game.view(position, seat), players)
+        return Panel(drawn, title=Text(self.game.title, "bold"), title_align="left", border_style=QUIET)
 
     def hand(self, position: Any, decision: Decision, brief: bool) -> RenderableType:
         """The hand of the seat that decides, with the numbers of the options that stand beside a card. `brief`: without
         the cards' sentences."""
+        return Group()
 
     def question(self, position: Any, decision: Decision, players: Sequence[str]) -> RenderableType:
         """What is asked and what one should know before answering, with the options best seen side by side."""
+        return Text(self.words.decision(decision), "bold")
 
     def shown(self, decision: Decision, action: int) -> bool:
         """Whether `hand` or `question` shows this option, so that a list of the options need not."""
+        return False
 
     def hands(self, position: Any, players: Sequence[str]) -> RenderableType:
         """Every hand, open, for replays."""
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True)
+        table.add_column()
+        for seat in range(len(players)):
+            table.add_row(self.player(seat, players), self.secrets(position, seat, players))
+        return table
+
+    def player(self, seat: int, players: Sequence[str]) -> Text:
+        """Whoever sits on a seat."""
+        return Text(self.words.seat_name(seat, self.called(players)), "bold")
+
+    def secrets(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
+        """What a seat sees and not everybody does, such as its hand."""
+        public = self.game.view(position, SPECTATOR)
+        own = {key: told for key, told in self.game.view(position, seat).items() if told != public[key]}
+        return self._outlined(own, players)
+
+    def _outlined(self, view: Mapping[str, Any], players: Sequence[str]) -> Group:
+        facts = Table.grid(padding=(0, 2))
+        parts: list[RenderableType] = [facts]
+        for one in outline(view, self.words, self.called(players)):
+            if isinstance(one, Fact):
+                facts.add_row(Text(one.label, QUIET), Text(one.text))
+            else:
+                parts.append(_table(one))
+        return Group(*parts)
 
     def tell(self, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]) -> list[Line]:
         """What happened, from the events as the seat saw them."""
+        return [Line(Text(self.words.event(event, seat, self.called(players)))) for event in events]
 
     def ending(
         self, outcome: Outcome, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]
     ) -> RenderableType:
         """How it ended; `events` are those of the last step."""
-
-    def explain(self, word: str) -> RenderableType | None:
-        """What a card, token or other named thing does; None if nothing has that name."""
+        return Text(self.words.outcome(outcome, seat, self.called(players)), "bold")
 
     def explain_action(self, position: Any, seat: int, action: int) -> RenderableType:
         """What an action would do."""
-
-    def topics(self) -> Mapping[str, Sequence[str]]:
-        """The names `explain` knows, by kind of thing."""
-
-    def cards(self, find: str | None, only: str | None) -> RenderableType:
-        """A table of the cards, all or those that contain a word; `only` those of a set or kind."""
+        return Group()
 
     def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
-        """The action structs that somebody may mean by words such as “recruit nero”, the likeliest first."""
+        """The action structs that somebody may mean by words such as “bid 7”, the likeliest first."""
+        word, *rest = words
+        return [{word: typed_number(" ".join(rest)) if rest else True}]
+
+
+def _table(grid: Grid) -> Table:
+    table = Table(title=grid.label, title_style=QUIET, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in grid.heads:
+        table.add_column(head)
+    for name, *cells in grid.rows:
+        table.add_row(Text(name, "bold"), *map(Text, cells))
+    return table
 
 
 def screen(game: Game, language: str) -> Screen:
-    """The screen of a game, from its own folder here."""
+    """The screen of a game: that of its own folder here, or the one every game has."""
     folder = part("cli", game.name)
-    if folder is None:
-        raise UserError(f"{game.title} cannot be shown in the terminal yet")
-    shown: Screen = folder.screen(game, language)
+    shown: Screen = Screen(game, language) if folder is None else folder.screen(game, language)
     return shown

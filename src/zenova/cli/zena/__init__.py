@@ -16,7 +16,6 @@ from zenova.games.zena import Zena
 from zenova.games.zena.actions import ACTION_WORDS, CARD_ACTIONS, PLAIN_ACTIONS
 from zenova.games.zena.goals import goal_points
 from zenova.games.zena.state import FIRST_GOAL
-from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Decision, Game, Outcome
@@ -24,9 +23,9 @@ from zenova.kernel.game import Decision, Game, Outcome
 from ..cards import Find, show
 from ..finding import typed_number
 from ..games import Cards, Language
-from ..screen import Line
+from ..screen import Line, Screen
 from .board import Board
-from .guide import Guide
+from .guide import ZenaGuide
 from .hand import Hand
 from .labels import LABELS
 from .marks import QUIET, die, family
@@ -64,17 +63,17 @@ def cards(
     return show(game, lang, find, kind)
 
 
-class ZenaScreen:
+class ZenaScreen(Screen):
     """See `Screen`."""
 
     examples = ("bank", "play lanterna")
 
     def __init__(self, game: Game, language: str) -> None:
         assert isinstance(game, Zena)
-        self.game = game
-        self.words: Sentences = game.words(language)
+        super().__init__(game, language)
+        self.card_set = game.card_set
         self.labels = LABELS[language]
-        self.guide = Guide(self.words, self.labels)
+        self.guide: ZenaGuide = ZenaGuide(self.words, self.labels)
         self._hand = Hand(self.words, self.labels)
         self._question = Question(self.words, self.labels)
 
@@ -88,7 +87,7 @@ class ZenaScreen:
         if decision is None:
             return None
         cards = self._hand.sorted(self.game.view(position, seat)["families"][seat]["hand"]["cards"])
-        places = {self.game.card_set.card_numbers[id]: at for at, id in enumerate(cards)}
+        places = {self.card_set.card_numbers[id]: at for at, id in enumerate(cards)}
 
         def place(action: int) -> tuple[int, int]:
             in_hand = self._hand.card_of(decision, action)
@@ -109,19 +108,17 @@ class ZenaScreen:
     def shown(self, decision: Decision, action: int) -> bool:
         return self._hand.card_of(decision, action) is not None or self._question.shown(decision, action)
 
-    def hands(self, position: Any, players: Sequence[str]) -> RenderableType:
-        table = Table.grid(padding=(0, 2))
-        table.add_column(no_wrap=True)
-        table.add_column()
-        for seat in range(len(players)):
-            hand = self.game.view(position, seat)["families"][seat]["hand"]
-            table.add_row(family(seat, self.words), self._hand.names([*hand["cards"], *hand["chosen"]]))
-        return table
+    def player(self, seat: int, players: Sequence[str]) -> Text:
+        return family(seat, self.words)
+
+    def secrets(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
+        hand = self.game.view(position, seat)["families"][seat]["hand"]
+        return self._hand.names([*hand["cards"], *hand["chosen"]])
 
     def _worth(self, position: Any, view: Mapping[str, Any], seat: int) -> dict[str, int]:
         """What each goal in one's own hand would score if the game ended now."""
         hand = view["families"][seat]["hand"]
-        numbers = {id: self.game.card_set.card_numbers[id] for id in (*hand["cards"], *hand["chosen"])}
+        numbers = {id: self.card_set.card_numbers[id] for id in (*hand["cards"], *hand["chosen"])}
         placed = view["families"][seat]["members"] is not None
         return {
             id: int(goal_points(position, self.game.cards, seat, number - FIRST_GOAL)) if placed else 0
@@ -178,12 +175,6 @@ class ZenaScreen:
 
     # Explanations
 
-    def explain(self, word: str) -> RenderableType | None:
-        return self.guide.explain(word)
-
-    def topics(self) -> Mapping[str, Sequence[str]]:
-        return self.guide.topics()
-
     def explain_action(self, position: Any, seat: int, action: int) -> RenderableType:
         """The cards and areas an action is about."""
         match self.game.decode(action):
@@ -194,7 +185,7 @@ class ZenaScreen:
             case struct:
                 word, value = next(iter(struct.items()))
                 if word in (*CARD_ACTIONS, "take-back"):
-                    return self.guide.card(self.game.card_set.by_number[self.game.card_set.card_numbers[value]])
+                    return self.guide.card(self.card_set.by_number[self.card_set.card_numbers[value]])
                 return Text()
 
     def _row_of(self, position: Any, seat: int, area: str) -> RenderableType:
@@ -203,10 +194,7 @@ class ZenaScreen:
         names = ", ".join(self.words.card(told["card"]) for told in view["rows"][area])
         return Text(names, QUIET)
 
-    # Cards and typed words
-
-    def cards(self, find: str | None, only: str | None) -> RenderableType:
-        return self.guide.cards(find, only)
+    # Typed words
 
     def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
         word, *rest = [part.casefold() for part in words]

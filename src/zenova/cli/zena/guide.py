@@ -16,6 +16,7 @@ from zenova.games.zena.vocabulary import AREAS, FAMILIES, KINDS, MEMBERS, Area, 
 from zenova.kernel.errors import UserError, unknown
 
 from ..finding import contains, letters, only_one
+from ..guide import Guide
 from .marks import QUIET, income_signs, kind_sign, slots
 
 Card = TypeVar("Card", TableCard, Goal, EventCard)
@@ -23,7 +24,7 @@ ONLY = ("action", *KINDS, "fort", "event", "goal")
 """Kinds of cards one can ask for."""
 
 
-class Guide:
+class ZenaGuide(Guide):
     def __init__(self, words: Sentences, labels: Mapping[str, str]) -> None:
         self.words = words
         self.labels = labels

@@ -18,15 +18,15 @@ from zenova.games.zenith.state import Action
 from zenova.games.zenith.targets import level_price
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS
 from zenova.kernel.errors import UserError, unknown
-from zenova.kernel.game import Decision, Game, Outcome
+from zenova.kernel.game import Decision, Game
 
 from ..cards import Find, show
 from ..finding import typed_number
 from ..games import Cards, Language
-from ..screen import Line
+from ..screen import Line, Screen
 from .board import COLOURS, QUIET, SIGNS, Board
 from .conform import add_to as add_to
-from .guide import Guide
+from .guide import ZenithGuide
 from .labels import LABELS
 
 BESIDE_A_CARD = {
@@ -55,24 +55,17 @@ def cards(
     return show(game, lang, find, set_)
 
 
-class ZenithScreen:
+class ZenithScreen(Screen):
     """See `Screen`."""
 
     examples = ("nero", "recruit nero")
 
     def __init__(self, game: Game, language: str) -> None:
         assert isinstance(game, Zenith)
-        self.game = game
-        self.words = game.words(language)
+        super().__init__(game, language)
         self.book = game.book
         self.labels = LABELS[language]
-        self.guide = Guide(self.words, self.labels)
-
-    def called(self, players: Sequence[str]) -> list[str]:
-        return list(players)
-
-    def decision(self, position: Any, seat: int) -> Decision | None:
-        return self.game.decision(position, seat)
+        self.guide: ZenithGuide = ZenithGuide(self.words, self.labels)
 
     def board(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
         view = self.game.view(position, seat)
@@ -99,22 +92,13 @@ class ZenithScreen:
             table.add_row(self._card(number, brief), *offers)
         return table
 
-    def question(self, position: Any, decision: Decision, players: Sequence[str]) -> RenderableType:
-        return Text(self.words.decision(decision), "bold")
-
     def shown(self, decision: Decision, action: int) -> bool:
         columns = BESIDE_A_CARD.get(decision.kind, {})
         return any(first <= action < first + len(self.book.agents) for first in columns.values())
 
-    def hands(self, position: Any, players: Sequence[str]) -> RenderableType:
-        table = Table.grid(padding=(0, 2))
-        table.add_column(no_wrap=True)
-        table.add_column()
-        for seat in range(len(players)):
-            cards = self.game.view(position, seat)["hands"][seat]["cards"]
-            name = self.words.seat_name(seat, players)
-            table.add_row(Text(name, "bold"), Text(", ").join(self._name(self.book.agent_numbers[c]) for c in cards))
-        return table
+    def secrets(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
+        cards = self.game.view(position, seat)["hands"][seat]["cards"]
+        return Text(", ").join(self._name(self.book.agent_numbers[card]) for card in cards)
 
     def _card(self, number: int, brief: bool) -> Text:
         agent = self.book.agents[number]
@@ -146,18 +130,7 @@ class ZenithScreen:
     def tell(self, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]) -> list[Line]:
         return [Line(Text(self.words.event(event, seat, players)), minor=event["event"] == "dealt") for event in events]
 
-    def ending(
-        self, outcome: Outcome, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]
-    ) -> RenderableType:
-        return Text(self.words.outcome(outcome, seat, players), "bold")
-
     # Explanations
-
-    def explain(self, word: str) -> RenderableType | None:
-        return self.guide.explain(word)
-
-    def topics(self) -> Mapping[str, Sequence[str]]:
-        return self.guide.topics()
 
     def explain_action(self, position: Any, seat: int, action: int) -> RenderableType:
         """The cards and levels an action is about."""
@@ -190,11 +163,6 @@ class ZenithScreen:
             for level in range(min(new, LEVELS), 0, -1)
         ]
         return Group(*lines)
-
-    # Cards
-
-    def cards(self, find: str | None, only: str | None) -> RenderableType:
-        return self.guide.cards(find, only)
 
     def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
         word, *rest = [part.casefold() for part in words]

@@ -15,10 +15,11 @@ from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDE
 from zenova.kernel.errors import UserError, unknown
 
 from ..finding import contains, folded
+from ..guide import Guide
 from .board import COLOURS, QUIET, SIGNS
 
 
-class Guide:
+class ZenithGuide(Guide):
     def __init__(self, words: Sentences, labels: Mapping[str, str]) -> None:
         self.words = words
         self.labels = labels
