@@ -67,6 +67,13 @@ def test_a_game_against_a_bot_is_played_given_up_and_looked_back_at(anna: httpx.
     assert again.url.path != table
 
 
+def test_every_option_that_the_form_offers_is_read(anna: httpx.Client) -> None:
+    offered = re.search(r'name="(secret.agents)" value="true"', anna.get("/").text)
+    assert offered
+    table, _ = opened(anna, **{"with": "bots", "level": "random", offered[1]: "true"})
+    assert anna.get(f"/api/tables/{table.split('/')[-1]}").json()["options"]["secret-agents"] is True
+
+
 def test_a_friend_joins_by_the_link_and_a_watcher_sees_no_hand(
     server: Running, anna: httpx.Client, berta: httpx.Client
 ) -> None:
@@ -138,6 +145,12 @@ def test_who_follows_the_table_is_sent_the_notice_alone(anna: httpx.Client) -> N
     assert "<html" not in stale.text
 
 
+@pytest.mark.parametrize("page", ["http://[", "", "//b.example", "javascript:0"])
+def test_whoever_comes_from_nowhere_is_sent_home(anna: httpx.Client, page: str) -> None:
+    answer = anna.post("/settings", data={"language": "it"}, headers={"referer": page})
+    assert (answer.status_code, answer.url.path) == (200, "/")
+
+
 def test_language_and_light_are_kept(anna: httpx.Client) -> None:
     anna.post("/settings", data={"language": "it", "theme": "dark"}, headers={"referer": "/zena/rules?q=bank"})
     page = anna.get("/zena/rules").text
@@ -152,7 +165,7 @@ def test_a_name_is_kept_for_the_next_table(anna: httpx.Client) -> None:
 
 @pytest.mark.parametrize(
     ("form", "said"),
-    [({"game": "chess"}, "cannot be played"), ({"game": "zenith", "players": "9"}, "is no choice for players")],
+    [({"game": "chess"}, "cannot be played"), ({"game": "zenith", "players": "9"}, "it is one of 2, 4")],
 )
 def test_a_table_that_cannot_be_is_refused(anna: httpx.Client, form: dict[str, str], said: str) -> None:
     answer = anna.post("/tables", data=form)
@@ -167,7 +180,7 @@ def test_a_null_character_does_no_harm(anna: httpx.Client) -> None:
     form = {"game": "zenith", "name": "Anna", "players": "\0"}
     refused = anna.post("/tables", data=form, headers={"accept": "text/html"})
     assert refused.status_code == 422
-    assert "is no choice for players" in refused.text
+    assert "option “players” cannot be" in refused.text
 
 
 def test_an_answer_without_its_numbers_is_refused(anna: httpx.Client) -> None:

@@ -137,16 +137,16 @@ def _cards() -> Iterator[tuple[str, str]]:
 
 
 def _pages() -> Iterator[tuple[str, str]]:
-    from zenova.web.rendering import templates, texts
-    from zenova.web.routes import reference
+    from zenova.web.rendering import ledger
+    from zenova.web.rendering.folders import WEB
 
     parts = {
-        "templates": list(templates.WEB.rglob("*.html")),
-        "styles": list(templates.WEB.rglob("*.css")),
-        "scripts": list(templates.WEB.rglob("*.js")),
-        "fonts": list(templates.WEB.rglob("*.woff2")),
-        "languages": list(texts.FOLDER.glob("*.toml")),
-        "rule ledgers": [path for name in GAMES if (path := reference.LEDGERS / f"{name}.md").is_file()],
+        "templates": list(WEB.rglob("*.html")),
+        "styles": list(WEB.rglob("*.css")),
+        "scripts": list(WEB.rglob("*.js")),
+        "fonts": list(WEB.rglob("*.woff2")),
+        "languages": list((WEB / "texts").glob("*.toml")),
+        "rule ledgers": [name for name in GAMES if ledger.ledger_of(name)],
     }
     missing = [part for part, files in parts.items() if not files]
     if missing:

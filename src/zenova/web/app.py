@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp, Scope
 
 from zenova import __version__
+from zenova.games.registry import GAMES, game_class
 from zenova.table import Hub
 from zenova.table.storage import Storage
 
@@ -41,10 +42,11 @@ class Config:
 
 def create_app(config: Config) -> ASGIApp:
     """The whole server as an ASGI application. The FastAPI application inside is `app.app`."""
+    listed = " and ".join(game_class(game).title for game in GAMES)
     app = FastAPI(
         title="Zenova",
         version=__version__,
-        summary="Play Zenith and Zena 1814: open a table, join it, look, decide, follow.",
+        summary=f"Play {listed}: open a table, join it, look, decide, follow.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from markupsafe import Markup, escape
 
+from .folders import WEB, folder
+from .presenter import presenter
+
+CHECKOUT = WEB.parents[2] / "docs" / "rules"
+LEDGERS = CHECKOUT if CHECKOUT.is_dir() else WEB / "rules"  # packed in a wheel
 RULE = re.compile(r"- ([A-Z]{2}-[A-Z0-9]+) (.*)")
-ID = re.compile(r"\b(Z[NA]-[A-Z0-9]+)\b")
+ID = re.compile(r"\b([A-Z]{2}-[A-Z0-9]+)\b")
+MARK = re.compile(r"\[(\w)\]\s*")
 
 
 @dataclass(frozen=True)
@@ -18,8 +25,7 @@ class Rule:
     id: str
     text: Markup
     ruling: bool
-    teams: bool
-    experts: bool
+    marks: tuple[str, ...]  # what the ledger marks with a letter or digit
 
 
 @dataclass(frozen=True)
@@ -28,34 +34,55 @@ class Chapter:
     rules: tuple[Rule, ...]
 
 
+def ledger_of(game: str) -> Path | None:
+    """A game's ledger, if it has one: among ours, or beside the pages that it brings itself."""
+    places = (LEDGERS / f"{game}.md", folder(game) / "rules.md")
+    return next((place for place in places if place.is_file()), None)
+
+
 @cache
-def chapters(ledger: Path) -> tuple[Chapter, ...]:
-    """The chapters of a ledger file; what is not a rule stays in the file."""
+def chapters(game: str) -> tuple[Chapter, ...]:
+    """The chapters of a game's ledger; what is not a rule stays in the file."""
+    ledger = ledger_of(game)
+    assert ledger is not None, game
+    inline = presenter(game).mark_words
     found: list[tuple[str, list[Rule]]] = []
     for line in ledger.read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             found.append((_plain(line[3:]), []))
         elif (match := RULE.match(line)) and found:
-            found[-1][1].append(_rule(match[1], match[2]))
+            found[-1][1].append(_rule(match[1], match[2], inline))
     return tuple(Chapter(title, tuple(rules)) for title, rules in found if rules)
 
 
 @cache
-def glossary(file: Path, game: str, language: str) -> tuple[tuple[str, str], ...]:
+def glossary(game: str, language: str) -> tuple[tuple[str, str], ...]:
     """The words of a game in English and in another language, from the table under its name."""
     column = {"it": "italian", "de": "german"}.get(language)
     if column is None:
         return ()
-    chapter = re.split(r"^## ", file.read_text(encoding="utf-8"), flags=re.M)[1:]
-    lines = next(text for text in chapter if text.lower().startswith(game)).splitlines()
+    chapter = re.split(r"^## ", (LEDGERS / "glossary.md").read_text(encoding="utf-8"), flags=re.M)[1:]
+    lines = next((text for text in chapter if text.lower().startswith(game)), "").splitlines()
+    if not lines:
+        return ()
     heads, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
     at = next(place for place, head in enumerate(heads) if head.lower().startswith(column))
     return tuple((row[0], row[at].replace("*", "")) for row in rows)
 
 
-def _rule(id: str, text: str) -> Rule:
-    cleaned = re.sub(r"\s*\[\?\]|\[4\]\s*|^\[X\]\s*", "", text).replace("( ", "(").replace("[X]", "(expert)")
-    return Rule(id, _linked(cleaned), "[?]" in text, "[4]" in text, text.startswith("[X]"))
+def _rule(id: str, text: str, inline: Mapping[str, str]) -> Rule:
+    """A mark with a word of its own becomes that word, except before the whole rule."""
+    marks: list[str] = []
+
+    def read(match: re.Match[str]) -> str:
+        mark = match[1]
+        if match.start() and mark in inline:
+            return match[0].replace(f"[{mark}]", inline[mark])
+        marks.append(mark)
+        return ""
+
+    cleaned = re.sub(r"\s*\[\?\]", "", MARK.sub(read, text)).replace("( ", "(")
+    return Rule(id, _linked(cleaned), "[?]" in text, tuple(dict.fromkeys(marks)))
 
 
 def _plain(text: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from zenova.games import registry
@@ -24,8 +23,15 @@ class Presenter:
     styles: tuple[str, ...]  # its style sheets
     poster_styles: tuple[str, ...]  # those of them that its poster needs
     bot_names: tuple[str, ...]
+    options: tuple[str, ...]  # of the game that everybody is asked about
+    more_options: tuple[str, ...] | None  # and those under more options; None: all the others
     names: Mapping[str, Any] = field(default_factory=dict)  # what its templates know by name
     macros: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by template: those that draw the same again
+    quiet: frozenset[str] = frozenset()  # events that the log does not tell: they are seen elsewhere on the table
+    hidden: frozenset[str] = frozenset()  # events that it does not tell to whom they show no card
+    loud: Mapping[str, str] = field(default_factory=dict)  # events whose line has a style of its own
+    mark_icons: Mapping[str, str] = field(default_factory=dict)  # of marks in the ledger
+    mark_words: Mapping[str, str] = field(default_factory=dict)  # for marks inside a rule of the ledger
 
 
 def presenter(game: str) -> Presenter:
@@ -33,14 +39,6 @@ def presenter(game: str) -> Presenter:
     assert part is not None, game
     found: Presenter = part.PRESENTER
     return found
-
-
-def folder(game: str) -> Path:
-    """Where a game's templates, texts and static files are."""
-    part = registry.part("web", game)
-    assert part is not None, game
-    assert part.__file__ is not None, game
-    return Path(part.__file__).parent
 
 
 def printed(game: str, language: str) -> Any:

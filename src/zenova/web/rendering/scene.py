@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from zenova.kernel.game import Decision, Game, Outcome
+from zenova.table import LogLine
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Scene:
     replaceable: tuple[Player, ...] = ()  # people away for so long that a bot may play on for them
     stood_in: bool = False  # a bot plays for the viewer
     clocks: tuple[Clock, ...] = ()
-    last_roll: Mapping[str, Any] | None = None  # the last event of a die, where the game has one
+    events: Sequence[LogLine] = ()  # what the log tells
     notice: str = ""
     links: Links = field(default_factory=lambda: Links())
     curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 from urllib.parse import urlencode
 
 from zenova.kernel.game import SPECTATOR, Outcome
-from zenova.table import TableView
+from zenova.table import SeatView, TableView
 from zenova.table.plan import game_named
-from zenova.table.view import LogLine, SeatView
 
+from .log import log_lines
 from .presenter import presenter
-from .scene import Clock, Line, Links, Player, Scene
-from .texts import Texts, texts
-
-QUIET = frozenset({"dealt", "turn", "drew", "skipped"})  # said elsewhere on the table
-LOUD = {"captured": "capture", "won": "win", "exhausted": "win"}
-LONGEST_LOG = 60
-LONGEST_LINE = 110  # letters after which the story goes on in a new line
+from .scene import Clock, Links, Player, Scene
+from .texts import texts
 
 
 def player(view: TableView, seat: SeatView) -> Player:
@@ -53,7 +47,7 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
         replaceable=tuple(players[seat.number] for seat in view.seats if seat.replaceable and not seat.mine),
         stood_in=any(one.number == view.seat and one.stand_in and not one.resigned for one in view.seats),
         clocks=() if ended else tuple(_clocks(view, players)),
-        last_roll=next((line.event for line in reversed(view.log) if line.event["event"] == "rolled"), None),
+        events=view.log,
         links=Links() if curtain else links(view),  # behind the curtain nothing is pushed and nothing can be done
         curtain=curtain,
     )
@@ -95,53 +89,3 @@ def links(view: TableView) -> Links:
         hint=f"{base}/hint?{seat}" if view.decision is not None else "",
         stream=f"{base}/stream?{seat}",
     )
-
-
-def log_lines(view: TableView, players: Sequence[Player], language: str) -> tuple[Line, ...]:
-    """The log in sentences, oldest first: what one action led to is one line.
-
-    The lines so far are kept with the last of the events they tell, and only what came after it is put into words.
-    """
-    words, text = game_named(view.game).words(language), texts(language)
-    names = tuple(one.name for one in players)
-    said = (language, names)
-    start = len(view.log)
-    while start and said not in view.log[start - 1].cache:
-        start -= 1
-    version: int | None = None
-    lines = [Line(None, None, text("table.log-begins"))]
-    if start:
-        known = view.log[start - 1]
-        lines = list(known.cache[said])
-        version = known.version
-    for told in view.log[start:]:
-        sentence = _sentence(told, words, text, view.seat, names)
-        if not sentence:
-            continue
-        seat = told.event.get("seat", told.seat)
-        team = view.seats[seat].team if seat is not None else None
-        loud = LOUD.get(told.event["event"], "")
-        last = lines[-1]
-        if told.version == version and told.kind == "game" and len(last.text) < LONGEST_LINE:
-            lines[-1] = Line(last.seat, last.team, f"{last.text} {sentence}", last.kind or loud)
-        else:
-            lines.append(Line(seat, team, sentence, loud))
-        version = told.version
-    shown = tuple(lines[-LONGEST_LOG:])
-    if start < len(view.log):
-        if start:
-            del view.log[start - 1].cache[said]
-        view.log[-1].cache[said] = shown
-    return shown
-
-
-def _sentence(told: LogLine, words: Any, text: Texts, seat: int, names: Sequence[str]) -> str:
-    if told.kind == "game":
-        if told.event["event"] in QUIET and "card" not in told.event:
-            return ""
-        if told.event["event"] in ("dealt", "turn"):
-            return ""
-        return str(words.event(told.event, seat, names))
-    key = f"event.{told.event['event']}"
-    who = names[told.seat] if told.seat is not None else ""
-    return text(key, name=who) if text.has(key) else ""

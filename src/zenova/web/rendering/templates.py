@@ -5,23 +5,22 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import jinja2
 import jinja2.runtime
 from markupsafe import Markup, escape
 
-from zenova.games.registry import GAMES
+from zenova.games.registry import GAMES, game_class
 from zenova.kernel.cache import cache_root
 
 from .drawing import Drawing
+from .folders import STATIC, WEB, folder
+from .ledger import ledger_of
 from .macros import macros
-from .presenter import folder, presenter
+from .presenter import presenter
 from .texts import LANGUAGES, texts
 
-WEB = Path(__file__).parent.parent
-STATIC = WEB / "static"
 THEMES = ("light", "dark")
 DRESS = "dress-zenith"
 FONT = "fonts/outfit-latin-wght.woff2"
@@ -57,7 +56,7 @@ def environment() -> jinja2.Environment:
         auto_reload=False,
         bytecode_cache=_bytecode_cache(),
     )
-    env.globals |= {"LANGUAGES": LANGUAGES, "static": static, "drawing": drawing, "icon": icon}
+    env.globals |= {"LANGUAGES": LANGUAGES, "static": static, "drawing": drawing, "icon": icon, "title": title}
     return env
 
 
@@ -97,8 +96,23 @@ def _known(language: str, game: str) -> dict[str, Any]:
         return common
     shows = presenter(game)
     sheets = [f"{game}/{sheet}" for sheet in shows.styles]
-    common |= {**shows.names, "font": shows.font, "dress": f"dress-{game}", "styles": sheets}
+    common |= {**shows.names, "font": shows.font, "dress": f"dress-{game}", "styles": sheets, "reading": pages(game)}
     return common | macros(environment(), game, shows.macros, common)
+
+
+def title(game: str) -> str:
+    return game_class(game).title
+
+
+@cache
+def pages(game: str) -> tuple[str, ...]:
+    """What there is to read of a game."""
+    loader = environment().loader
+    assert loader is not None
+    ours = {page for page in ("learn", "cards") if f"{game}/{page}.html" in loader.list_templates()}
+    if ledger_of(game):
+        ours.add("rules")
+    return tuple(page for page in ("learn", "rules", "cards") if page in ours)
 
 
 @cache

@@ -1,4 +1,5 @@
-"""The words of the interface, one TOML file a language in `texts/`, and which language a reader gets."""
+"""The words of the interface, one TOML file a language in `texts/` here and in each game's folder, and which language a
+reader gets."""
 
 from __future__ import annotations
 
@@ -8,7 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parent.parent / "texts"
+from zenova.games.registry import GAMES
+
+from .folders import WEB, folder
+
 LANGUAGES = {"en": "English", "it": "Italiano", "de": "Deutsch"}
 
 
@@ -28,6 +32,10 @@ class Texts:
     def has(self, key: str) -> bool:
         return key in self.words
 
+    def names(self, key: str) -> list[str]:
+        """What there is under a key, in the order of the file."""
+        return [name[len(key) + 1 :] for name in self.words if name.startswith(f"{key}.")]
+
     def level(self, bot: str) -> str:
         """A bot's strength; a bot we have no word for keeps its own name."""
         return self.words.get(f"level.{bot}", bot)
@@ -41,8 +49,16 @@ class Texts:
 
 @cache
 def texts(language: str) -> Texts:
-    with (FOLDER / f"{language}.toml").open("rb") as file:
-        return Texts(language, _flat(tomllib.load(file)))
+    """The pages' own words, and those of every game under its name."""
+    words = _read(WEB / "texts", language)
+    for game in GAMES:
+        words |= {f"{game}.{key}": said for key, said in _read(folder(game) / "texts", language).items()}
+    return Texts(language, words)
+
+
+def _read(folder: Path, language: str) -> dict[str, str]:
+    file = folder / f"{language}.toml"
+    return _flat(tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
 
 
 def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:

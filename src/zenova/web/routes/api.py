@@ -46,7 +46,7 @@ class ClockWish(Wish):
 class NewTable(Wish):
     """A table to be opened. Without `seats` you get the first one and the others are open."""
 
-    game: Annotated[str, Field(max_length=64, examples=["zenith"])]
+    game: Annotated[str, Field(max_length=64, examples=list(GAMES))]
     options: Annotated[dict[str, Any], Field(max_length=32)] = {}
     seats: Annotated[list[SeatWish], Field(max_length=16)] = []
     clock: ClockWish = ClockWish()
@@ -67,7 +67,7 @@ class WatchWish(Wish):
 class ActionWish(Wish):
     seat: SeatNumber
     version: Annotated[int, Field(ge=0, le=2**53, description="of the view the action was chosen from")]
-    action: Annotated[dict[str, Any], Field(examples=[{"recruit": "nero"}])]
+    action: Annotated[dict[str, Any], Field(description="an option of your decision")]
     key: Annotated[
         str | None,
         Field(max_length=64, description="sent again with the same key, a request is acknowledged and not done twice"),

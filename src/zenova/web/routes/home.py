@@ -14,9 +14,10 @@ from zenova.games.registry import GAMES
 from zenova.table import BadRequest, ClockRules, Seating, TablePlan, TableView
 from zenova.table.plan import clean_name, game_named
 
+from ..rendering.form import form
 from ..rendering.presenter import presenter
 from ..rendering.scenes import player
-from ..rendering.templates import render
+from ..rendering.templates import pages, render, title
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
@@ -44,14 +45,28 @@ async def home(request: Request) -> Response:
         request,
         "home.html",
         styles=[f"{game}/{sheet}" for game in GAMES for sheet in presenter(game).poster_styles],
-        posters=[(game, Markup(render(f"{game}/poster.jinja", language(request), game=game))) for game in GAMES[::-1]],
-        games=GAMES,
+        posters=[_poster(game, language(request)) for game in reversed(GAMES)],
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=visitor.name_of(request),
         mine=[_line(view) for view in mine if view.status != "over"],
         public=[_line(view) for view in public],
         clocks=CLOCKS,
     )
+
+
+def _poster(game: str, spoken: str) -> dict[str, Any]:
+    text = texts(spoken)
+    line, facts = f"{game}.line", f"{game}.facts"
+    return {
+        "game": game,
+        "title": title(game),
+        "dress": f"dress-{game}",
+        "art": Markup(render(f"{game}/poster.jinja", spoken, game=game)),
+        "line": text(line) if text.has(line) else "",
+        "facts": text(facts) if text.has(facts) else "",
+        "form": form(game, text),
+        "pages": pages(game),
+    }
 
 
 def _line(view: TableView) -> dict[str, Any]:
@@ -72,46 +87,32 @@ async def name(request: Request, name: Word) -> Response:
 @router.post("/tables")
 async def open_table(request: Request) -> Response:
     """Play now, invite friends, or share one screen: the same form with another `with`."""
-    form = {key: str(value) for key, value in (await request.form()).items()}
-    name = clean_name(form.get("name") or visitor.name_of(request) or texts(language(request))("home.guest"))
-    opened = await hub_of(request).open(_plan(form, name), name, visitor.own_keys(request))
+    wishes = {key: str(value) for key, value in (await request.form()).items()}
+    name = clean_name(wishes.get("name") or visitor.name_of(request) or texts(language(request))("home.guest"))
+    opened = await hub_of(request).open(_plan(wishes, name), name, visitor.own_keys(request))
     response = see_other(f"/table/{opened.table}")
     visitor.give_key(request, response, opened.key)
     visitor.remember_name(request, response, name)
     return response
 
 
-def _plan(form: dict[str, str], name: str) -> TablePlan:
-    game = form.get("game", "")
+def _plan(wishes: dict[str, str], name: str) -> TablePlan:
+    game = wishes.get("game", "")
     if game not in GAMES:
         raise BadRequest("this game cannot be played here yet")
-    options = _options(game, form)
     made = game_named(game)
+    options = {fact.name: wishes[fact.name] for fact in made.options_type.facts() if fact.name in wishes}
     count = made.seats(made.blank(made.options_type.parse(options)))
-    level = form.get("level", "medium")
-    mode = form.get("with", "bots")
+    level = wishes.get("level", "medium")
+    mode = wishes.get("with", "bots")
     if mode == "bots":
         seats = [Seating("me", name), *(Seating("bot", level=level) for _ in range(count - 1))]
     elif mode == "screen":
-        seats = [Seating("me", form.get(f"name{n}", "").strip() or f"{name} {n + 1}") for n in range(count)]
+        seats = [Seating("me", wishes.get(f"name{n}", "").strip() or f"{name} {n + 1}") for n in range(count)]
     else:
         seats = [Seating("me", name), *(Seating("open") for _ in range(count - 1))]
-    clock = CLOCKS.get(form.get("clock", "none"), ClockRules())
-    return TablePlan(game, options, tuple(seats), clock, public=bool(form.get("public")))
-
-
-def _options(game: str, form: dict[str, str]) -> dict[str, Any]:
-    """The options of the game among the fields of a form, in their own types."""
-    options: dict[str, Any] = {}
-    for fact in game_named(game).options_type.facts():
-        if fact.name not in form:
-            continue
-        said = form[fact.name]
-        fitting = [choice for choice in fact.choices if str(choice).lower() == said.lower()]
-        if not fitting:
-            raise BadRequest(f"“{said}” is no choice for {fact.name}")
-        options[fact.name] = fitting[0]
-    return options
+    clock = CLOCKS.get(wishes.get("clock", "none"), ClockRules())
+    return TablePlan(game, options, tuple(seats), clock, public=bool(wishes.get("public")))
 
 
 @router.get("/join/{invite}")

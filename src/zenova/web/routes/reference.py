@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Request
@@ -12,39 +11,44 @@ from starlette.responses import Response
 from zenova.games.registry import GAMES
 
 from ..rendering import ledger
-from ..rendering.presenter import printed
+from ..rendering.presenter import presenter, printed
+from ..rendering.templates import pages
 from ..security.visitor import language
 from .responses import page
-
-CHECKOUT_LEDGERS = Path(__file__).parents[4] / "docs" / "rules"
-LEDGERS = CHECKOUT_LEDGERS if CHECKOUT_LEDGERS.is_dir() else Path(__file__).parents[1] / "rules"  # packed in a wheel
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/{game}/rules")
 async def show_rules(request: Request, game: str, q: str = "") -> Response:
-    _must_be_ours(game)
-    chapters = ledger.chapters(LEDGERS / f"{game}.md")
-    words = ledger.glossary(LEDGERS / "glossary.md", game, language(request))
-    return page(request, "rules.html", game=game, here="rules", chapters=chapters, words=words, query=q[:100])
+    _must_have(game, "rules")
+    return page(
+        request,
+        "rules.html",
+        game=game,
+        here="rules",
+        chapters=ledger.chapters(game),
+        words=ledger.glossary(game, language(request)),
+        mark_icons=presenter(game).mark_icons,
+        query=q[:100],
+    )
 
 
 @router.get("/{game}/learn")
 async def learn(request: Request, game: str) -> Response:
-    _must_be_ours(game)
+    _must_have(game, "learn")
     return page(request, f"{game}/learn.html", game=game, here="learn", printed=printed(game, language(request)))
 
 
 @router.get("/{game}/cards")
 async def cards(request: Request, game: str) -> Response:
-    _must_be_ours(game)
+    _must_have(game, "cards")
     return page(request, f"{game}/cards.html", game=game, here="cards", printed=printed(game, language(request)))
 
 
 @router.get("/{game}/cards/{card}")
 async def card(request: Request, game: str, card: Annotated[str, PathPart(max_length=64)]) -> Response:
-    _must_be_ours(game)
+    _must_have(game, "cards")
     found = printed(game, language(request)).faces.get(card)
     if found is None:
         raise HTTPException(404)
@@ -53,6 +57,6 @@ async def card(request: Request, game: str, card: Annotated[str, PathPart(max_le
     return response
 
 
-def _must_be_ours(game: str) -> None:
-    if game not in GAMES:
+def _must_have(game: str, page: str) -> None:
+    if game not in GAMES or page not in pages(game):
         raise HTTPException(404)

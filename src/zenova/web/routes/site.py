@@ -13,8 +13,9 @@ from starlette.types import Scope
 
 from zenova.games.registry import GAMES
 
-from ..rendering.presenter import folder, printed
-from ..rendering.templates import STATIC, THEMES, compile_template, static_mark
+from ..rendering.folders import STATIC, folder
+from ..rendering.presenter import printed
+from ..rendering.templates import THEMES, compile_template, static_mark
 from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
 from . import home, reference, table
@@ -63,11 +64,19 @@ async def settings(
     language: Annotated[str, Form(max_length=8)] = "",
     theme: Annotated[str, Form(max_length=8)] = "",
 ) -> Response:
-    back = urlsplit(request.headers.get("referer", "/"))
-    local = back.path if back.path.startswith("/") and not back.path.startswith("//") else "/"
-    response = see_other(local + (f"?{back.query}" if back.query else ""))
+    response = see_other(_back(request))
     if language in LANGUAGES:
         response.set_cookie("language", language, max_age=YEAR, samesite="lax")
     if theme in THEMES:
         response.set_cookie("theme", theme, max_age=YEAR, samesite="lax")
     return response
+
+
+def _back(request: Request) -> str:
+    """The page of ours that somebody comes from."""
+    try:
+        back = urlsplit(request.headers.get("referer", "/"))
+    except ValueError:
+        return "/"
+    local = back.path if back.path.startswith("/") and not back.path.startswith("//") else "/"
+    return local + (f"?{back.query}" if back.query else "")

@@ -14,6 +14,11 @@ PRESENTER = Presenter(
     styles=("zena.css", "art.css"),
     poster_styles=("art.css",),
     bot_names=("Ombra", "Doria", "Fieschi", "Spinola", "Grimaldi"),
+    options=("players", "mode"),
+    more_options=(),
     names={"AREAS": AREAS, "FAMILIES": FAMILIES, "slots_of": slots_of},
+    quiet=frozenset({"dealt", "turn"}),
+    hidden=frozenset({"drew"}),
+    mark_words={"X": "(expert)"},
     macros={"parts.jinja": ("sign", "card_head", "card_rest", "slot", "bonus", "printed_steps")},
 )

@@ -198,7 +198,8 @@ class ZenaBoard(Board):
         if now is not None:
             face = self.printed.faces[now["card"]]
             return {"face": face, "added": now["added"], "die": None, "total": None, "faces": self._faces(now["added"])}
-        roll = self.scene.last_roll
+        events = (line.event for line in reversed(self.scene.events))
+        roll = next((event for event in events if event["event"] == "rolled"), None)
         if roll is None:
             return None
         face = self.printed.faces[roll["card"]]
@@ -338,6 +339,26 @@ class ZenaBoard(Board):
     @property
     def movers(self) -> list[MemberShown]:
         return [member for member in self.me.members if member.moves] if self.me else []
+
+    # The end
+
+    @property
+    def sources(self) -> list[list[tuple[str, int]]]:
+        """What gave points to each family, the most first: cards, goals, coins at the end."""
+        sums: list[dict[str, int]] = [{} for _ in self.families]
+        for line in self.scene.events:
+            match line.event:
+                case {"event": "points", "seat": seat, "amount": amount, "card": card}:
+                    label = self.words.card(card) if card else self.text("zena.end.control")
+                case {"event": "bought-points" | "end-coins", "seat": seat, "points": amount}:
+                    label = self.text("zena.end.coins")
+                case {"event": "goal", "seat": seat, "card": card, "points": amount}:
+                    label = f"{self.text('zena.goal')}: {self.words.card(card)}"
+                case _:
+                    continue
+            if amount:
+                sums[seat][label] = sums[seat].get(label, 0) + amount
+        return [sorted(found.items(), key=lambda one: -one[1]) for found in sums]
 
 
 def _income(area: int) -> tuple[tuple[int, str], ...]:

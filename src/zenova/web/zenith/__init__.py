@@ -14,7 +14,13 @@ PRESENTER = Presenter(
     styles=("zenith.css",),
     poster_styles=(),
     bot_names=("Vega", "Lyra", "Orion", "Altair"),
+    options=("players",),
+    more_options=("sides", "secret-agents"),
     names={"PLANETS": PLANETS, "FACTIONS": FACTIONS, "shown": shown},
+    quiet=frozenset({"dealt", "turn"}),
+    hidden=frozenset({"drew", "skipped"}),
+    loud={"captured": "capture", "won": "win", "exhausted": "win"},
+    mark_icons={"4": "team"},
     macros={
         "effects.jinja": ("planet", "steps", "strip"),
         "agent.jinja": ("face", "row", "agent_look", "tech_level"),

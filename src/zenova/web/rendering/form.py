@@ -1,0 +1,61 @@
+"""The options of a game as fields of the form that opens a table, from the game's own list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from zenova.games.registry import game_class
+from zenova.kernel.options import OptionFact
+
+from .presenter import presenter
+from .texts import Texts
+
+
+@dataclass(frozen=True)
+class Field:
+    """An option: its name in the form, what it is called, its choices as values and labels, and which is marked."""
+
+    name: str
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    marked: str
+
+
+@dataclass(frozen=True)
+class Form:
+    """What everybody is asked, and what is asked under more options."""
+
+    fields: tuple[Field, ...]
+    more: tuple[Field, ...]
+
+
+def form(game: str, text: Texts) -> Form:
+    facts = {fact.name: fact for fact in game_class(game).options_type.facts()}
+    shows = presenter(game)
+    more = [name for name in facts if name not in shows.options] if shows.more_options is None else shows.more_options
+    return Form(
+        tuple(_field(game, facts[name], text) for name in shows.options if name in facts),
+        tuple(_field(game, facts[name], text, usual=True) for name in more),
+    )
+
+
+def _field(game: str, fact: OptionFact, text: Texts, *, usual: bool = False) -> Field:
+    """With words for some of the choices only these are offered, in the order of the words. Marked is the first of
+    them, or with `usual` the one the game is played with if nobody says anything."""
+    key = f"{game}.form.{fact.name}"
+    values = [_value(choice) for choice in fact.choices]
+    worded = [value for value in text.names(key) if value in values]
+    choices = tuple((value, text(f"{key}.{value}")) for value in worded) or tuple(_labels(fact, text))
+    title = text(f"{key}.title") if text.has(f"{key}.title") else fact.name.replace("-", " ").capitalize()
+    return Field(fact.name, title, choices, _value(fact.default) if usual else choices[0][0])
+
+
+def _labels(fact: OptionFact, text: Texts) -> Iterator[tuple[str, str]]:
+    for choice in fact.choices:
+        yes_or_no = text("option.yes" if choice else "option.no") if isinstance(choice, bool) else ""
+        yield _value(choice), yes_or_no or fact.shown(choice)
+
+
+def _value(choice: object) -> str:
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)
