@@ -146,7 +146,7 @@ def _pages() -> Iterator[tuple[str, str]]:
         "scripts": list(WEB.rglob("*.js")),
         "fonts": list(WEB.rglob("*.woff2")),
         "languages": list((WEB / "texts").glob("*.toml")),
-        "rule ledgers": [name for name in GAMES if ledger.ledger_of(name)],
+        "rule ledgers": [file for file in map(ledger.ledger_of, GAMES) if file],
     }
     missing = [part for part, files in parts.items() if not files]
     if missing:
