@@ -157,8 +157,7 @@ def pettingzoo_steps(env: Any) -> Steps:
 
 def gymnasium_steps(name: str, options: dict[str, Any]) -> Steps:
     """Steps of the learner; the bots' decisions in between are not counted."""
-    ids = dict(zip(TABLES, IDS, strict=True))
-    env = gymnasium.make(ids[name], opponents="random", **options)
+    env = gymnasium.make(IDS[name], opponents="random", **options)
 
     def run(over: Callable[[], bool]) -> int:
         steps = 0

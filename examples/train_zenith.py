@@ -22,8 +22,8 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import DummyVecEnv
 
-from zenova.envs.layout import Layout
 from zenova.envs.zenith import LAYOUT
+from zenova.kernel.layout import Layout
 
 ENVIRONMENT = "zenova.envs.gymnasium:zenova/Zenith-v1"
 POOL = ("random", "novice", "greedy")

@@ -61,7 +61,7 @@ def test_the_wheel_has_nothing_else(wheel: set[str]) -> None:
     [
         "zenova/games/zenith/cards/agents.toml",
         "zenova/games/zena/cards/superba.toml",
-        "zenova/bots/weights/zenith.json",
+        "zenova/bots/zenith/weights.json",
         "zenova/table/migrations/versions/0001_tables.py",
         "zenova/web/templates/base.html",
         "zenova/web/static/base.css",

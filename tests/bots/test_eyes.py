@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from zenova.bots import bot, practice, zena
+from zenova.bots import bot, practice
 from zenova.bots.bot import Outlook
 from zenova.bots.desk import NOTES
 from zenova.bots.mind import mind_for
+from zenova.bots.zena.features import Feature
 from zenova.games.registry import game
 from zenova.games.zena.control import controller
 from zenova.games.zena.goals import goal_points
@@ -45,11 +46,11 @@ def test_the_eye_counts_goals_and_control_as_the_rules_do(players: int, mode: st
             hand = position.hand[side][: position.hand_len[side]]
             areas = [area for area in range(6) if controller(position, area) == side]
             if position.phase != Phase.PLACING:
-                assert list(np.flatnonzero(traits[side][zena.Trait.CONTROLS : zena.Trait.LEAD])) == areas
+                assert list(np.flatnonzero(traits[side][Feature.CONTROLS : Feature.LEAD])) == areas
             if position.marked[side] == 0:
                 goals = [card - FIRST_GOAL for card in hand if card >= FIRST_GOAL]
                 points = sum(max(goal_points(position, ZENA.cards, side, goal), 0) for goal in goals)
-                assert traits[side][zena.Trait.GOAL_POINTS : zena.Trait.CONTROLS].sum() == points
+                assert traits[side][Feature.GOAL_POINTS : Feature.CONTROLS].sum() == points
                 counted += points + len(areas)
     assert counted > 0
 
@@ -79,6 +80,6 @@ def look(played: Game, position: Any, sides: int) -> Any:
     """The traits of every side."""
     mind = mind_for(played)
     rules = plain(practice.LOOKING, mind.injected | {"put": practice.note_trait})
-    seen = np.zeros((1, sides, mind.eye.traits["count"]))
+    seen = np.zeros((1, sides, mind.evaluator.features.size))
     rules["look_at"]([position], [played.cards], seen, [0], np.zeros(sides), np.zeros(NOTES, np.int64))
     return seen[0]

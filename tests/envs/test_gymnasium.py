@@ -7,9 +7,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from envs.tables import ALL
-from zenova.envs.gymnasium import IDS
-
-NAMES = dict(zip(("zenith", "zena"), IDS, strict=True))
+from zenova.envs.gymnasium import IDS as NAMES
 
 
 @pytest.mark.parametrize(("name", "options"), ALL)

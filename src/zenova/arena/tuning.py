@@ -1,4 +1,4 @@
-"""Fitting the weights of a bot's eye to games it plays against itself: `python -m zenova.arena.tuning zenith`.
+"""Fitting the weights of a bot's eye to games it plays against itself: `python -m zenova.arena.tuning GAME`.
 
 Each round plays many games one-ply with the weights so far, notes traits of positions and who won, and fits the weights
 so that the chances they give predict the winners best (a multinomial logistic regression, seat-symmetric because every
@@ -10,46 +10,20 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from zenova.bots import mind, practice
 from zenova.bots.desk import NOTES, ROOT
+from zenova.bots.evaluator import Lesson
+from zenova.games.registry import GAMES
 from zenova.games.registry import game as game_named
-from zenova.games.zena.state import ROUNDS
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.rule import compiled
 
 Array = np.ndarray[Any, Any]
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """How a stage is practised: the options of its games and how many positions are kept of a game."""
-
-    options: dict[str, Any]
-    keep: int  # one of so many positions
-
-
-LESSONS: dict[str, dict[int, list[Lesson]]] = {
-    "zenith": {
-        0: [Lesson({"players": 2, "secret-agents": True}, 16)],
-        1: [Lesson({"players": 4, "secret-agents": True}, 20)],
-    },
-    "zena": {
-        3: [Lesson({"players": players, "mode": "expert"}, 16) for players in (4, 5)],
-        2: [Lesson({"players": players, "mode": "expert"}, 16) for players in (2, 3)],
-        1: [Lesson({"players": players, "mode": "beginner"}, 16) for players in (4, 5)],
-        0: [Lesson({"players": players, "mode": "beginner"}, 16) for players in (2, 3)],
-    },
-}
-"""Which games teach which curve of stages."""
-
-CURVES = {"zenith": 1, "zena": ROUNDS + 1}
-"""Stages whose weights lie on one curve: the rounds of Zena."""
 
 
 def practise(game: Game, lesson: Lesson, rows: int, temperature: float, seed: int) -> tuple[Array, Array, Array, int]:
@@ -72,7 +46,7 @@ def practise(game: Game, lesson: Lesson, rows: int, temperature: float, seed: in
             desk.states["random"][ROOT] = seed_words(seed * 1_000_003 + games)[0]
             count = playing["self_play"](desk, temperature, lesson.keep, positions, results, count)
             games += 1
-    seen = np.zeros((rows, sides, thinker.eye.traits["count"]), np.float32)
+    seen = np.zeros((rows, sides, thinker.evaluator.features.size), np.float32)
     stages = np.zeros(rows, np.int64)
     looking["look_at"](positions, game.card_table, seen, stages, np.zeros(sides), np.zeros(NOTES, np.int64))
     return seen, stages, results, games
@@ -135,10 +109,10 @@ def tune(
 ) -> None:
     """Some rounds of practice and fitting; the weights are written after each."""
     thinker = mind.mind_for(game)
-    length = CURVES[game.name]
+    length = thinker.evaluator.curve
     every = bends_of(np.arange(len(thinker.weights)), length)
     for number in range(rounds):
-        for first, lessons in LESSONS[game.name].items():
+        for first, lessons in thinker.evaluator.lessons.items():
             curve = slice(first * length, (first + 1) * length)
             began = time.perf_counter()
             heat = 1.0 if not thinker.weights[curve].any() else temperature
@@ -155,10 +129,10 @@ def tune(
             loss = log_loss(seen[~kept], results[~kept], bends[~kept], fitted)
             thinker.weights[curve] = every[curve] @ fitted
             say(
-                f"round {number + 1}, {thinker.eye.stages[first * length]}: {len(seen)} positions of {games} games in"
-                f" {played:.0f} s, loss on held-out ones {loss:.4f}"
+                f"round {number + 1}, {thinker.evaluator.stages[first * length]}: {len(seen)} positions of {games}"
+                f" games in {played:.0f} s, loss on held-out ones {loss:.4f}"
             )
-            mind.write_weights(thinker.eye, thinker.weights)
+            thinker.evaluator.write_weights(thinker.weights)
 
 
 def _widen(array: Array, sides: int, filling: float) -> Array:
@@ -170,7 +144,7 @@ def _widen(array: Array, sides: int, filling: float) -> Array:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=LESSONS)
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--rows", type=int, default=100_000, help="positions of each kind of game and round")
     parser.add_argument("--temperature", type=float, default=0.04, help="how much play varies")

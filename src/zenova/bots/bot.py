@@ -30,7 +30,7 @@ class Outlook:
         self.game = game
         self.seat = seat
         ordered = position.clone()
-        mind_for(game).eye.put_in_order(ordered, seat)
+        mind_for(game).evaluator.put_in_order(ordered, seat)
         self._deal = game.determinize(ordered, seat, seed)
         decision = game.decision(self._deal, seat)
         assert decision is not None, "a bot is asked only when its seat has a decision"

@@ -7,13 +7,9 @@ the background) thinkers run the same rules uncompiled, which is slow, so they l
 from __future__ import annotations
 
 import functools
-import itertools
-import json
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,96 +18,13 @@ from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.rule import compiled, plain
 
-from . import search, unknown_game, zena, zenith
+from . import search
 from .apart import compile_apart
 from .desk import ROOT, Tree, new_desk, new_tree
+from .evaluator import evaluator_for
 
-HERE = Path(__file__).parent
 SMALL_TREE = 1 << 12
 LARGE_TREE = 1 << 19
-
-
-@dataclass(frozen=True)
-class Eye:
-    """What a bot sees in a game's positions: the rules a search needs besides the game's own, and the weights."""
-
-    rules: Mapping[str, Callable[..., Any]]
-    traits: Mapping[str, int]
-    stages: tuple[str, ...]
-    most_sides: int
-    weights: Path | None
-    turn_lines: int
-    """Positions looked at for one action and deal when whole turns are compared."""
-    sensible: Callable[[Any, tuple[int, ...]], tuple[int, ...]]
-    """The options at a position without those that another one beats whatever happens."""
-    put_in_order: Callable[[Any, int], None]
-    """Orders everything a seat does not know, so that positions it cannot tell apart become one."""
-
-
-def _eye(module: Any, name: str) -> Eye:
-    traits = {trait.name.lower().replace("_", "-"): int(trait) for trait in module.Trait}
-    weights = HERE / "weights" / f"{name}.json"
-    return Eye(
-        module.RULES,
-        traits,
-        module.STAGES,
-        module.MOST_SIDES,
-        weights,
-        module.TURN_LINES,
-        module.sensible,
-        module.put_in_order,
-    )
-
-
-EYES: dict[str, Callable[[], Eye]] = {
-    "zenith": lambda: _eye(zenith, "zenith"),
-    "zena": lambda: _eye(zena, "zena"),
-}
-
-
-def eye_for(game: Game) -> Eye:
-    """The eye for a game; for one nobody has looked at closely, random games to the end."""
-    if game.name in EYES:
-        return EYES[game.name]()
-    return Eye(
-        unknown_game.RULES,
-        {"count": 1},
-        ("any",),
-        unknown_game.MOST_SIDES,
-        None,
-        1,
-        unknown_game.sensible,
-        lambda position, seat: None,
-    )
-
-
-def read_weights(eye: Eye) -> np.ndarray[Any, np.dtype[np.float64]]:
-    """The weights of an eye, a row for each stage; groups that the file does not have are 0."""
-    weights = np.zeros((len(eye.stages), eye.traits["count"]))
-    if eye.weights is not None and eye.weights.exists():
-        stored = json.loads(eye.weights.read_text())
-        for row, stage in enumerate(eye.stages):
-            for group, numbers in stored.get(stage, {}).items():
-                first = eye.traits[group]
-                weights[row, first : first + len(numbers)] = numbers
-    return weights
-
-
-def write_weights(eye: Eye, weights: np.ndarray[Any, Any]) -> None:
-    starts = sorted(eye.traits.items(), key=lambda item: item[1])
-    stored = {
-        stage: {
-            group: [round(float(number), 4) for number in weights[row, first:end]]
-            for (group, first), (_, end) in itertools.pairwise(starts)
-        }
-        for row, stage in enumerate(eye.stages)
-    }
-    lines = [
-        f' "{stage}": {{\n' + ",\n".join(f'  "{group}": {json.dumps(numbers)}' for group, numbers in groups.items())
-        for stage, groups in stored.items()
-    ]
-    assert eye.weights is not None
-    eye.weights.write_text("{\n" + "\n },\n".join(lines) + "\n }\n}\n")
 
 
 class Mind:
@@ -119,13 +32,13 @@ class Mind:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.eye = eye_for(game)
-        self.weights = read_weights(self.eye)
+        self.evaluator = evaluator_for(game)
+        self.weights = self.evaluator.read_weights()
         judging = {"assess": search.judge, "weigh": search.weigh_luck, "put": search.weigh_trait}
-        if self.eye.weights is None:
+        if self.evaluator.weights is None:
             judging = {"assess": search.judge_by_playout, "weigh": search.ignore_luck}
         rules = game.rules()
-        self.injected = {"ending": rules["payoff"], **rules, **self.eye.rules, **judging}
+        self.injected = {"ending": rules["payoff"], **rules, **self.evaluator.rules, **judging}
         self._compiled: dict[str, Callable[..., Any]] | None = None
         self._compiling = threading.Lock()
         self._warming: threading.Thread | None = None
@@ -210,7 +123,7 @@ class Mind:
             desk.states[ROOT].random = seed_words(seed)[0].tolist()
 
     def _new_memory(self, nodes: int, *, is_compiled: bool) -> tuple[Any, Tree]:
-        sides = self.eye.most_sides
+        sides = self.evaluator.most_sides
         return new_desk(self.game, self.weights, sides, is_compiled=is_compiled), new_tree(nodes, sides)
 
 

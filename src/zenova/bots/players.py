@@ -72,7 +72,7 @@ class Greedy(Player):
         if self.noise > 0:
             for option in options:
                 values[option] += self.noise * self._gumbel()
-        return max(mind.eye.sensible(outlook.some_deal(), options), key=values.__getitem__)
+        return max(mind.evaluator.sensible(outlook.some_deal(), options), key=values.__getitem__)
 
     def _values(self, mind: Mind, outlook: Outlook) -> Any:
         values = np.zeros(outlook.game.most_options)
@@ -81,7 +81,7 @@ class Greedy(Player):
                 rules["first_sight"](desk, outlook.seat, self.deals, values)
             else:
                 wins = np.zeros(outlook.game.most_options, np.int64)
-                deals, lines = (self.deals, mind.eye.turn_lines) if mind.ready else (1, PLAIN_LINES)
+                deals, lines = (self.deals, mind.evaluator.turn_lines) if mind.ready else (1, PLAIN_LINES)
                 rules["value_actions"](desk, outlook.seat, deals, lines, values, wins)
         return values
 
@@ -160,7 +160,7 @@ class Searcher(Player):
                 rules["search_some"](desk, tree, outlook.seat, self.iterations)
             side = outlook.game.team(outlook.some_deal(), outlook.seat)
             found = [self._opinion(tree, node, side) for node in range(1, len(outlook.decision.options) + 1)]
-        sensible = mind.eye.sensible(outlook.some_deal(), outlook.decision.options)
+        sensible = mind.evaluator.sensible(outlook.some_deal(), outlook.decision.options)
         found = [one for one in found if one.action in sensible]
         return sorted(found, key=lambda one: (one.visits, one.chance), reverse=True)
 
@@ -193,7 +193,7 @@ class Searcher(Player):
         """An action that wins within this turn however the hidden cards lie, if there is one; and the value of every
         action at the end of the turn. Deals are left out that would begin too late."""
         options = outlook.decision.options
-        deals, lines = PLANTED_DEALS, mind.eye.turn_lines
+        deals, lines = PLANTED_DEALS, mind.evaluator.turn_lines
         if not self.ms:
             lines = min(lines, self.iterations)
         elif mind.ready:

@@ -1,6 +1,6 @@
 """Thousands of games in one array, stepped together by compiled code on all cores.
 
-    batch = Batch(game("zenith"), count=4096, seed=1)
+    batch = Batch(game(NAME), count=4096, seed=1)
     while training:
         actions = policy(batch.observations, batch.masks)   # for the seats in batch.seats
         batch.step(actions)                                 # batch.rewards, batch.dones; finished games start anew

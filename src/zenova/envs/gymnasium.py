@@ -1,9 +1,9 @@
-"""Both games as Gymnasium environments: one learning seat against bots.
+"""Every game as a Gymnasium environment: one learning seat against bots.
 
     import gymnasium
-    import zenova.envs.gymnasium  # registers the two ids
+    import zenova.envs.gymnasium  # registers an id for every game
 
-    env = gymnasium.make("zenova/Zenith-v1", opponents="greedy", players=2)
+    env = gymnasium.make("zenova/NAME-v1", opponents="greedy", players=2)
     observation, info = env.reset(seed=1)
     env.step(env.action_space.sample(info["action_mask"]))
 
@@ -15,6 +15,7 @@ says what stands where in an observation, and `env.unwrapped.action_masks()` is 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from zenova.bots import Bot, Outlook, bot
 from zenova.bots.mind import mind_for
 from zenova.bots.players import AtRandom
+from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError
 
 from . import pictures, text_boards
@@ -164,15 +166,7 @@ def _pool(opponents: str | Bot | Sequence[str | Bot]) -> list[str | Bot]:
     return pool
 
 
-def zenith(**options: Any) -> SeatEnv:
-    return SeatEnv("zenith", **options)
-
-
-def zena(**options: Any) -> SeatEnv:
-    return SeatEnv("zena", **options)
-
-
-IDS = {"zenova/Zenith-v1": zenith, "zenova/Zena-v1": zena}
-for _id, _maker in IDS.items():
+IDS = {name: f"zenova/{name.title()}-v1" for name in GAMES}
+for _name, _id in IDS.items():
     if _id not in gymnasium.registry:
-        gymnasium.register(_id, entry_point=_maker)
+        gymnasium.register(_id, entry_point=partial(SeatEnv, _name))

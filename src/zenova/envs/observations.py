@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from importlib import import_module
 from typing import Any
 
+from zenova.games.registry import part
 from zenova.kernel.game import Game
+from zenova.kernel.layout import Layout
 from zenova.kernel.rule import compiled
 
 from .batch_rules import LOOPS
-from .layout import Layout
 
 Rules = dict[str, Callable[..., Any]]
 
@@ -26,8 +26,9 @@ class Observation:
 
 
 def observation_of(game: Game) -> Observation:
-    module = import_module(f".{game.name}", __package__)
-    return Observation(module.LAYOUT, module.observe)
+    own = part("envs", game.name)
+    assert own is not None
+    return Observation(own.LAYOUT, own.observe)
 
 
 def once_for_each_kind(make: Callable[[Game], Rules]) -> Callable[[Game], Rules]:

@@ -1,12 +1,12 @@
-"""Both games as OpenSpiel games.
+"""Every game as an OpenSpiel game.
 
     import pyspiel
-    import zenova.envs.openspiel  # registers python_zenith and python_zena
+    import zenova.envs.openspiel  # registers python_NAME for every game
 
-    game = pyspiel.load_game("python_zenith(players=4,secret_agents=True)")
+    game = pyspiel.load_game("python_NAME(players=4)")
 
-All options of a game are parameters (the option `first` is `random`, `team0` or `team1` here, because OpenSpiel reads
-a text of digits as a number). Returns are 1 for a win, -1 for a loss, a shared win or a draw in between.
+All options of a game are parameters (where an option names a team it is `team0` or `team1` here, because OpenSpiel
+reads a text of digits as a number). Returns are 1 for a win, -1 for a loss, a shared win or a draw in between.
 
 *Chance.* Shuffles and rolls happen at chance nodes right after the decision that leads to them, and before the first
 one; between them a state holds no generator. With `chance=explicit` (the default) an event of chance is a run of four
@@ -49,7 +49,6 @@ EVENT_NUMBERS = 5
 MOST_DECISIONS = 20_000  # more than any game can have; random games have some hundreds
 IDLE = seed_words(0)[0].tolist()  # the generator's words between events of chance; a state never plays on from them
 CHANCE = ("explicit", "sampled")
-FIRST = {"team0": "0", "team1": "1"}
 EXPLICIT = pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
 SAMPLED = pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
 
@@ -263,8 +262,9 @@ class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
-        if "first" in given:
-            given["first"] = FIRST.get(given["first"], given["first"])
+        for fact in _game(name).options_type.facts():
+            if fact.teams and fact.name in given:
+                given[fact.name] = given[fact.name].removeprefix("team")
         chance = given.pop("chance", CHANCE[0])
         rng_seed = given.pop("rng_seed", -1)
         if chance not in CHANCE:
@@ -286,7 +286,7 @@ class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0 if name == "zenith" else 2.0 - players,
+            utility_sum=_utility_sum(name, self.undealt),
             max_game_length=MOST_DECISIONS,
         )
         super().__init__(_game_type(name, SAMPLED if self.sampled else EXPLICIT), info, params or {})
@@ -305,9 +305,7 @@ class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
         return int(self._random.integers(2**62))
 
     def __reduce_ex__(self, protocol: Any) -> Any:
-        if self.sampled:
-            return _unpickled_game, (self.zenova_name, self.get_parameters(), self._random)
-        return super().__reduce_ex__(protocol)
+        return _unpickled_game, (self.zenova_name, self.get_parameters(), self._random)
 
 
 def _unpickled_game(name: str, params: dict[str, Any], random: Any) -> ZenovaGame:
@@ -320,10 +318,18 @@ def _unpickled_state(game: ZenovaGame, serialized: str) -> Any:
     return game.deserialize_state(serialized)
 
 
+def _utility_sum(name: str, undealt: Any) -> float:
+    """Of all returns: a payoff of 1 is won by every seat of a team, or shared."""
+    seats = _game(name).seats(undealt)
+    teams = len({_game(name).team(undealt, seat) for seat in range(seats)})
+    return 2.0 * seats / teams - seats
+
+
 def _game_type(name: str, chance_mode: Any) -> Any:
     game = _game(name)
     parameters = {fact.name.replace("-", "_"): fact.default for fact in game.options_type.facts()}
     players = next(fact.choices for fact in game.options_type.facts() if fact.name == "players")
+    sums = {_utility_sum(name, game.blank(game.options_type.parse({"players": number}))) for number in players}
     utilities = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=f"python_{name}",
@@ -331,7 +337,7 @@ def _game_type(name: str, chance_mode: Any) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=chance_mode,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=utilities.ZERO_SUM if name == "zenith" else utilities.CONSTANT_SUM,
+        utility=utilities.ZERO_SUM if sums == {0.0} else utilities.CONSTANT_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(players),
         min_num_players=min(players),
@@ -343,17 +349,17 @@ def _game_type(name: str, chance_mode: Any) -> Any:
     )
 
 
-class ZenithGame(ZenovaGame):
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__("zenith", params)
+def _class_of(name: str) -> type[ZenovaGame]:
+    """A game of this name as a class: pyspiel holds what makes games until after the end of Python, which only a class
+    outlives."""
+
+    class NamedGame(ZenovaGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(name, params)
+
+    return NamedGame
 
 
-class ZenaGame(ZenovaGame):
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__("zena", params)
-
-
-_KINDS: dict[str, type[ZenovaGame]] = {"zenith": ZenithGame, "zena": ZenaGame}
 for _name in GAMES:
     if f"python_{_name}" not in pyspiel.registered_names():
-        pyspiel.register_game(_game_type(_name, EXPLICIT), _KINDS[_name])
+        pyspiel.register_game(_game_type(_name, EXPLICIT), _class_of(_name))

@@ -1,8 +1,8 @@
-"""Both games as PettingZoo environments.
+"""Every game as a PettingZoo environment.
 
-    from zenova.envs.pettingzoo import zenith_v1, zena_v1
+    from zenova.envs.pettingzoo import NAME_v1
 
-    env = zenith_v1.env(players=4, secret_agents=True, render_mode="ansi")
+    env = NAME_v1.env(players=4, render_mode="ansi")
     env.reset(seed=1)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()
@@ -28,6 +28,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
+from zenova.games.registry import GAMES
 from zenova.kernel.game import SPECTATOR
 
 from . import pictures, text_boards
@@ -186,5 +187,11 @@ class Door:
         return FinishedGameEnforcing(self.raw_env(**options))
 
 
-zenith_v1 = Door("zenith")
-zena_v1 = Door("zena")
+_DOORS = {f"{name}_v1": Door(name) for name in GAMES}
+
+
+def __getattr__(name: str) -> Door:
+    """The environment module of a game, by its name and version."""
+    if name not in _DOORS:
+        raise AttributeError(f"there is no {name!r} here: the environments are {', '.join(_DOORS)}")
+    return _DOORS[name]

@@ -1,8 +1,6 @@
-"""How to look at a game nobody has looked at closely: every seat for itself, every decision a turn of its own."""
+"""Judging a game nobody has given features: random games to the end, every seat for itself, every decision a turn."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from zenova.kernel.rule import rule
 
@@ -47,13 +45,7 @@ def measure(g, cards, side, what, much):
     return 0
 
 
-def sensible(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
-    """Every option may be the best one."""
-    return options
-
-
 RULES = {
     function.__name__: function
     for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, measure)
 }
-MOST_SIDES = 5

@@ -1,4 +1,4 @@
-"""What a player of Zena 1814 looks at: the traits of a position for a family, weighed by weights/zena.json.
+"""What a player of Zena 1814 looks at: the traits of a position for a family, weighed by weights.json.
 
 A family's score is the weighted sum of its traits; the winning chances follow from all scores. All families are looked
 at in the same way. There are weights for every round, since a permanent card is worth less the later it is.
@@ -6,7 +6,6 @@ at in the same way. There are weights for every round, since a permanent card is
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
 from zenova.games.zena.control import areas_of, lady_alone, worth
@@ -21,24 +20,28 @@ from zenova.games.zena.state import (
     EVERYBODY,
     FIRST_FORT,
     FIRST_GOAL,
+    GOALS,
     HAND_LIMIT,
     MEMBER_COUNT,
     NOBODY,
     ROUNDS,
     ROW_LIMIT,
+    SEATS,
     Action,
     Asking,
     Done,
     Phase,
     Task,
 )
-from zenova.games.zena.vocabulary import MODES, Area, GoalKind, Kind, Op, Who
+from zenova.games.zena.vocabulary import Area, GoalKind, Kind, Op, Who
+from zenova.kernel.layout import Fields
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
 put: Any = None  # what is done with a trait: `search.weigh_trait` or `practice.note_trait`
 
-OPS = 10
+OPS = len(Op)
+MOST = 999  # a bound for what has none
 CLOSE = 20  # points to win or lose by, beyond which more hardly counts
 CERTAIN = 6  # cubes and coins with which a challenge is won whatever the die shows
 
@@ -50,36 +53,35 @@ CONTROLLER = 7
 LASTING = 48  # after all areas: lasting cards at each
 
 
-class Trait(IntEnum):
-    """Where each group of traits starts; the comment says what is added to it."""
+class Feature(Fields):
+    """What a family has; the sentence says what each number of a group is for."""
 
-    POINTS = 0
-    COINS = 1  # the first 2, the next 3, the next 5, the rest
-    CUBES = 5  # at home, as far as 3
-    ACTION_CARDS = 6  # in hand, as far as the hand limit; above it
-    GOAL_CARDS = 8
-    PLAYABLE = 9  # hand cards that could be played where the family stands
-    CARD = 10  # action cards in hand
-    GOAL = 66  # goals in hand, by kind
-    GOAL_POINTS = 72  # their points if the game ended now, by kind
-    CONTROLS = 78  # areas controlled
-    LEAD = 84  # how far ahead there, at most 5
-    CHASE = 90  # how far behind at most 3, where a member stands
-    PRESENT = 96  # areas where a member stands
-    PLACED = 102  # in secret: head, lady, heir * areas
-    EFFECT = 120  # what cubes will bring on temporary, permanent, challenge and fort cards: kind * OPS + verb
-    THIS_ROUND = 160  # what cubes will still bring in this round, by verb
-    PUSHED_OUT = 170  # permanent cards with a cube that will leave their row
-    BONUS = 171  # bonuses of free slots of cards promoted, by verb
-    TO_COME = 181  # the turn of this round is still to come
-    IN_TURN = 182  # it runs: what was done in it, as bits
-    EXTRA_TURNS = 190
-    SCHEMES = 191
-    TO_DRAW = 192
-    FIRST = 193  # holds the first-player card
-    EARLIER = 194  # its place in the order of this round, from the first
-    REJECTED = 195  # cards chosen to be discarded or handed over
-    COUNT = 196
+    POINTS = 1, 0, MOST, "points so far"
+    COINS = 4, 0, MOST, "the first 2, the next 3, the next 5, the rest"
+    CUBES = 1, 0, 3, "at home, as far as 3"
+    ACTION_CARDS = 2, 0, ACTIONS, "in hand, as far as the hand limit; above it"
+    GOAL_CARDS = 1, 0, GOALS, "in hand"
+    PLAYABLE = 1, 0, ACTIONS, "hand cards that could be played where the family stands"
+    CARD = ACTIONS, 0, 1, "action cards in hand"
+    GOAL = len(GoalKind), 0, GOALS, "goals in hand, by kind"
+    GOAL_POINTS = len(GoalKind), 0, MOST, "their points if the game ended now, by kind"
+    CONTROLS = AREA_COUNT, 0, 1, "areas controlled"
+    LEAD = AREA_COUNT, 0, 5, "how far ahead there, at most 5"
+    CHASE = AREA_COUNT, 0, 3, "how far behind at most 3, where a member stands"
+    PRESENT = AREA_COUNT, 0, 1, "areas where a member stands"
+    PLACED = 3 * AREA_COUNT, 0, 1, "in secret: head, lady, heir * areas"
+    EFFECT = 4 * OPS, 0, MOST, "what cubes will bring on temporary, permanent, challenge and fort cards, by verb"
+    THIS_ROUND = OPS, 0, MOST, "what cubes will still bring in this round, by verb"
+    PUSHED_OUT = 1, 0, ACTIONS, "permanent cards with a cube that will leave their row"
+    BONUS = OPS, 0, MOST, "bonuses of free slots of cards promoted, by verb"
+    TO_COME = 1, 0, 1, "the turn of this round is still to come"
+    IN_TURN = 8, 0, 1, "it runs: what was done in it, as bits"
+    EXTRA_TURNS = 1, 0, MOST, "extra turns to come"
+    SCHEMES = 1, 0, MOST, "scheming cubes on its members"
+    TO_DRAW = 1, 0, ACTIONS, "cards it still draws"
+    FIRST = 1, 0, 1, "holds the first-player card"
+    EARLIER = 1, 0, SEATS, "its place in the order of this round, from the first"
+    REJECTED = 1, 0, ACTIONS, "cards chosen to be discarded or handed over"
 
 
 @rule
@@ -141,9 +143,9 @@ def measure(g, cards, into, scores, notes):
         scores[side] = 0.0
     measure_cards(g, cards, into, scores, notes)
     for side in range(g.players):
-        score = put(into, side, scores[side], Trait.POINTS, g.points[side])
+        score = put(into, side, scores[side], Feature.POINTS, g.points[side])
         score = measure_coins(g.coins[side], side, into, score)
-        score = put(into, side, score, Trait.CUBES, min(g.cubes[side], 3))
+        score = put(into, side, score, Feature.CUBES, min(g.cubes[side], 3))
         score = measure_hand(g, cards, side, into, score, notes)
         if g.phase == Phase.PLACING:
             score = measure_placing(g, cards, side, into, score)
@@ -181,13 +183,13 @@ def note_control(g, notes):
 
 @rule
 def measure_coins(coins, side, into, score):
-    score = put(into, side, score, Trait.COINS, min(coins, 2))
+    score = put(into, side, score, Feature.COINS, min(coins, 2))
     if coins > 2:
-        score = put(into, side, score, Trait.COINS + 1, min(coins - 2, 3))
+        score = put(into, side, score, Feature.COINS + 1, min(coins - 2, 3))
         if coins > 5:
-            score = put(into, side, score, Trait.COINS + 2, min(coins - 5, 5))
+            score = put(into, side, score, Feature.COINS + 2, min(coins - 5, 5))
             if coins > 10:
-                score = put(into, side, score, Trait.COINS + 3, coins - 10)
+                score = put(into, side, score, Feature.COINS + 3, coins - 10)
     return score
 
 
@@ -200,30 +202,30 @@ def measure_hand(g, cards, side, into, score, notes):
     kept = g.hand_len[side]
     if g.asking == Asking.DISCARD or g.asking == Asking.HAND_OVER:
         kept -= g.marked[side]
-        score = put(into, side, score, Trait.REJECTED, g.marked[side])
+        score = put(into, side, score, Feature.REJECTED, g.marked[side])
     elif g.phase == Phase.PLACING:
         kept -= g.marked[side]
     for i in range(kept):
         card = int(g.hand[side][i])
         if card < ACTIONS:
             actions += 1
-            score = put(into, side, score, Trait.CARD + card, 1)
+            score = put(into, side, score, Feature.CARD + card, 1)
             if can_play(g, cards, side, card, areas):
                 playable += 1
         else:
             goals += 1
             kind = cards.goal_kind[card - FIRST_GOAL]
-            score = put(into, side, score, Trait.GOAL + kind, 1)
+            score = put(into, side, score, Feature.GOAL + kind, 1)
             points = points_of_goal(g, cards, side, card - FIRST_GOAL, notes)
             if points > 0:
-                score = put(into, side, score, Trait.GOAL_POINTS + kind, points)
-    score = put(into, side, score, Trait.ACTION_CARDS, min(actions + goals, HAND_LIMIT))
+                score = put(into, side, score, Feature.GOAL_POINTS + kind, points)
+    score = put(into, side, score, Feature.ACTION_CARDS, min(actions + goals, HAND_LIMIT))
     if actions + goals > HAND_LIMIT:
-        score = put(into, side, score, Trait.ACTION_CARDS + 1, actions + goals - HAND_LIMIT)
+        score = put(into, side, score, Feature.ACTION_CARDS + 1, actions + goals - HAND_LIMIT)
     if goals > 0:
-        score = put(into, side, score, Trait.GOAL_CARDS, goals)
+        score = put(into, side, score, Feature.GOAL_CARDS, goals)
     if playable > 0:
-        score = put(into, side, score, Trait.PLAYABLE, playable)
+        score = put(into, side, score, Feature.PLAYABLE, playable)
     return score
 
 
@@ -251,7 +253,7 @@ def measure_placing(g, cards, side, into, score):
     """The members placed so far, in secret. ZA-F2"""
     for member in range(g.marked[side]):
         card = int(g.hand[side][g.hand_len[side] - g.marked[side] + member])
-        score = put(into, side, score, Trait.PLACED + min(member, 2) * AREA_COUNT + cards.area[card], 1)
+        score = put(into, side, score, Feature.PLACED + min(member, 2) * AREA_COUNT + cards.area[card], 1)
     return score
 
 
@@ -262,13 +264,13 @@ def measure_control(g, side, into, score, notes):
         own = notes[at + side]
         if own == 0:
             continue
-        score = put(into, side, score, Trait.PRESENT + area, 1)
+        score = put(into, side, score, Feature.PRESENT + area, 1)
         best = notes[at + SECOND] if own == notes[at + HIGHEST] else notes[at + HIGHEST]
         if notes[at + CONTROLLER] == side:
-            score = put(into, side, score, Trait.CONTROLS + area, 1)
-            score = put(into, side, score, Trait.LEAD + area, min(own - best, 5))
+            score = put(into, side, score, Feature.CONTROLS + area, 1)
+            score = put(into, side, score, Feature.LEAD + area, min(own - best, 5))
         elif own <= best < own + 3:
-            score = put(into, side, score, Trait.CHASE + area, 3 - best + own)
+            score = put(into, side, score, Feature.CHASE + area, 3 - best + own)
     return score
 
 
@@ -298,10 +300,10 @@ def measure_cards(g, cards, into, scores, notes):
         if kind == Kind.PERMANENT and newer >= ROW_LIMIT:
             for slot in range(cubes):
                 side = g.owner[card][slot]
-                scores[side] = put(into, side, scores[side], Trait.PUSHED_OUT, 1)
+                scores[side] = put(into, side, scores[side], Feature.PUSHED_OUT, 1)
         if kind < Kind.CHALLENGE:
             for slot in range(cubes, cards.slots[card]):
-                trait = Trait.BONUS + cards.bonus[card][slot]
+                trait = Feature.BONUS + cards.bonus[card][slot]
                 scores[promoter] = put(into, promoter, scores[promoter], trait, cards.bonus_amount[card][slot])
 
 
@@ -322,9 +324,9 @@ def measure_effect(g, side, card, kind, node, odds, into, scores):
     amount = max(node.amount, 1) * odds
     to_come = g.resolved[card] != g.round
     if kind != Kind.TEMPORARY or to_come:
-        scores[side] = put(into, side, scores[side], Trait.EFFECT + kind * OPS + node.op, amount)
+        scores[side] = put(into, side, scores[side], Feature.EFFECT + kind * OPS + node.op, amount)
     if to_come:
-        scores[side] = put(into, side, scores[side], Trait.THIS_ROUND + node.op, amount)
+        scores[side] = put(into, side, scores[side], Feature.THIS_ROUND + node.op, amount)
 
 
 @rule
@@ -341,29 +343,29 @@ def measure_turns(g, side, into, score):
     """Turns to come and the one that runs, draws to come, the order of the round."""
     order = (side - g.first + g.players) % g.players if g.first != NOBODY else 0
     if g.phase == Phase.EVENT or (g.phase == Phase.ACTIONS and order >= g.turn):
-        score = put(into, side, score, Trait.TO_COME, 1)
+        score = put(into, side, score, Feature.TO_COME, 1)
     if g.first == side:
-        score = put(into, side, score, Trait.FIRST, 1)
+        score = put(into, side, score, Feature.FIRST, 1)
     if order > 0:
-        score = put(into, side, score, Trait.EARLIER, order)
+        score = put(into, side, score, Feature.EARLIER, order)
     schemes = 0
     for member in range(MEMBER_COUNT):
         schemes += g.schemes[side][member]
     if schemes > 0:
-        score = put(into, side, score, Trait.SCHEMES, schemes)
+        score = put(into, side, score, Feature.SCHEMES, schemes)
     extra = 0
     for i in range(g.extra_len):
         if g.extra[i] == side:
             extra += 1
     if extra > 0:
-        score = put(into, side, score, Trait.EXTRA_TURNS, extra)
+        score = put(into, side, score, Feature.EXTRA_TURNS, extra)
     for depth in range(g.depth):
         frame = g.stack[depth]
         if frame.seat == side:
             if frame.task == Task.TURN:
-                score = put(into, side, score, Trait.IN_TURN + frame.step, 1)
+                score = put(into, side, score, Feature.IN_TURN + frame.step, 1)
             elif frame.task == Task.DRAW:
-                score = put(into, side, score, Trait.TO_DRAW, frame.left)
+                score = put(into, side, score, Feature.TO_DRAW, frame.left)
     return score
 
 
@@ -433,11 +435,3 @@ RULES = {
     function.__name__: function
     for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, ending, measure)
 }
-STAGES = tuple(
-    f"{mode}, {players} players, round {number}"
-    for mode in MODES
-    for players in ("2 or 3", "4 or 5")
-    for number in range(ROUNDS + 1)
-)
-TURN_LINES = 150
-MOST_SIDES = 5

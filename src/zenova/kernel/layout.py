@@ -1,17 +1,19 @@
-"""The layout of an observation: named fields of small integers, one after the other."""
+"""Numbers in a row with names: the fields of an observation, the features of an evaluator."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import IntEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
 
 @dataclass(frozen=True)
 class Field:
-    """A run of numbers in an observation: its name, how many there are, their bounds, and what they mean."""
+    """A run of numbers: its name, how many there are, their bounds, and what they mean."""
 
     name: str
     size: int
@@ -20,9 +22,34 @@ class Field:
     meaning: str
 
 
+class Fields(IntEnum):
+    """Fields declared once, each by its size, bounds and meaning; a member's value is where it begins.
+
+        class Observed(Fields):
+            COINS = 5, 0, 999, "per seat"
+            CARD_PLACE = 100, 0, 6, "per card: 0 unknown, …"
+
+    Rules write `out[Observed.COINS + seat]`; everybody else asks `Layout.of(Observed)`.
+    """
+
+    field: Field
+
+    def __new__(cls, size: int, low: int, high: int, meaning: str) -> Self:
+        start = sum(earlier.field.size for earlier in cls)
+        member = int.__new__(cls, start)
+        member._value_ = start
+        member.field = Field("", size, low, high, meaning)
+        return member
+
+
 @dataclass(frozen=True)
 class Layout:
     fields: tuple[Field, ...]
+
+    @classmethod
+    def of(cls, declared: Iterable[Fields]) -> Layout:
+        """The layout of declared fields; `CARD_PLACE` is called `card-place`."""
+        return cls(tuple(replace(one.field, name=one.name.lower().replace("_", "-")) for one in declared))
 
     @cached_property
     def size(self) -> int:
@@ -39,7 +66,7 @@ class Layout:
 
     @cached_property
     def bounds(self) -> tuple[np.ndarray[Any, np.dtype[np.int16]], np.ndarray[Any, np.dtype[np.int16]]]:
-        """The least and the greatest observation."""
+        """The least and the greatest numbers."""
         sizes = [field.size for field in self.fields]
         low = np.repeat(np.array([field.low for field in self.fields], np.int16), sizes)
         high = np.repeat(np.array([field.high for field in self.fields], np.int16), sizes)
@@ -50,7 +77,7 @@ class Layout:
         return self._starts[name]
 
     def where(self, name: str) -> slice:
-        """The part of an observation that is this field."""
+        """The part that is this field."""
         field = next(field for field in self.fields if field.name == name)
         return slice(self._starts[name], self._starts[name] + field.size)
 

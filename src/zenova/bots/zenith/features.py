@@ -1,4 +1,4 @@
-"""What a player of Zenith looks at: the traits of a position for a team, weighed by weights/zenith.json.
+"""What a player of Zenith looks at: the traits of a position for a team, weighed by weights.json.
 
 A team's score is the weighted sum of its traits; the winning chances follow from the two scores. Both teams are looked
 at in the same way, in the middle of a turn too: effects still on the stack are traits of the team they belong to.
@@ -6,42 +6,46 @@ at in the same way, in the middle of a turn too: effects still on the stack are 
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
 from zenova.games.zenith.flow import DECIDED, recruit_price
-from zenova.games.zenith.state import NO_DISC, NOTHING, ZONE, Asking, Phase
+from zenova.games.zenith.state import AGENTS, NO_DISC, NOTHING, ZONE, Asking, Phase
 from zenova.games.zenith.targets import level_price, team_of
-from zenova.games.zenith.vocabulary import LEVELS, ROWS, Op, What, Who
+from zenova.games.zenith.vocabulary import LEVELS, PLANETS, ROWS, Op, What, Who
+from zenova.kernel.layout import Fields
 from zenova.kernel.rule import rule
 
 put: Any = None  # what is done with a trait: `search.weigh_trait` or `practice.note_trait`
 
-OPS = 64
+OPS = 64  # verbs are numbered below it
 
 
-class Trait(IntEnum):
-    """Where each group of traits starts; the comment says what is added to it."""
+class Feature(Fields):
+    """What a team has; the sentence says what each number of a group is for."""
 
-    CAPTURED = 0  # which discs: see `captured_pattern`
-    TO_MOVE = 8  # turns the team has now, less one
-    PULL = 10  # a disc 1, 2, 3 spaces toward the team; 3 more places if the team is to move
-    PULL_OWNED = 16  # the same, where the team has captured a disc before
-    PULL_TOKEN = 19  # the same, where a token still lies
-    VICTORY_IN = 22  # influence needed to win at a planet, 1 to 7; 7 more places if the team is to move
-    LEVEL = 36  # the highest level, by printed side of the board: side * 5 + level - 1
-    ROW = 66  # technologies that have reached the next row's level: row * 2 + how many - 1
-    TRACK_TOKEN = 72  # tokens in reach at level 2
-    BADGE = 73  # silver, gold
-    CREDITS = 75  # the first 4, the next 4, the next 6, the rest
-    ZENITHIUM = 79  # the first, the second, the third, the rest
-    COLUMN = 83  # columns with at least 1, 2, 3, 4, 5 agents
-    AFFORDABLE = 88  # hand cards that can be recruited
-    DEVELOPABLE = 89  # hand cards that can develop
-    REDRAW = 90  # cards that will be drawn
-    CARD = 91  # the hand
-    PENDING = 191  # effects on the stack, by verb; OPS more places for zenithium or the opponent
-    COUNT = 319
+    CAPTURED = 8, 0, 1, "which discs: see `captured_pattern`"
+    TO_MOVE = 2, 0, 1, "turns the team has now, less one"
+    PULL = 6, 0, len(PLANETS), "discs 1, 2, 3 spaces toward the team; the last three if the team is to move"
+    PULL_OWNED = 3, 0, len(PLANETS), "the same, where the team has captured a disc before"
+    PULL_TOKEN = 3, 0, len(PLANETS), "the same, where a token still lies"
+    VICTORY_IN = (
+        14,
+        0,
+        len(PLANETS),
+        "influence needed to win at a planet, 1 to 7; the last 7 if the team is to move",
+    )
+    LEVEL = 6 * LEVELS, 0, 1, "the highest level, by printed side of the board: side * 5 + level - 1"
+    ROW = 2 * ROWS, 0, 1, "technologies that have reached the next row's level: row * 2 + how many - 1"
+    TRACK_TOKEN = 1, 0, 3, "tokens in reach at level 2"
+    BADGE = 2, 0, 1, "silver, gold"
+    CREDITS = 4, 0, 20, "the first 4, the next 4, the next 6, the rest"
+    ZENITHIUM = 4, 0, 20, "the first, the second, the third, the rest"
+    COLUMN = 5, 0, len(PLANETS), "columns with at least 1, 2, 3, 4, 5 agents"
+    AFFORDABLE = 1, 0, AGENTS, "hand cards that can be recruited"
+    DEVELOPABLE = 1, 0, AGENTS, "hand cards that can develop"
+    REDRAW = 1, 0, AGENTS, "cards that will be drawn"
+    CARD = AGENTS, 0, 1, "the hand"
+    PENDING = 2 * OPS, 0, 99, "effects on the stack, by verb; the second half for zenithium or the opponent"
 
 
 @rule
@@ -140,12 +144,12 @@ def measure(g, cards, into, scores, notes):
         turns = turns_to_come(g, side)
         score = measure_planets(g, side, turns > 0, into, 0.0)
         if turns > 0:
-            score = put(into, side, score, Trait.TO_MOVE + turns - 1, 1)
+            score = put(into, side, score, Feature.TO_MOVE + turns - 1, 1)
         score = measure_technology(g, side, into, score)
         if g.badge == side:
-            score = put(into, side, score, Trait.BADGE + g.gold, 1)
-        score = put_pieces(into, side, score, Trait.CREDITS, g.credits[side], 4, 4, 6)
-        score = put_pieces(into, side, score, Trait.ZENITHIUM, g.zenithium[side], 1, 1, 1)
+            score = put(into, side, score, Feature.BADGE + g.gold, 1)
+        score = put_pieces(into, side, score, Feature.CREDITS, g.credits[side], 4, 4, 6)
+        score = put_pieces(into, side, score, Feature.ZENITHIUM, g.zenithium[side], 1, 1, 1)
         for seat in range(side, g.players, 2):
             score = measure_hand(g, cards, seat, into, score)
         scores[side] = score
@@ -169,20 +173,20 @@ def put_pieces(into, side, score, trait, amount, first, second, third):
 def measure_planets(g, side, to_move, into, score):
     toward = 1 - 2 * side
     total, different = discs_captured(g, side)
-    score = put(into, side, score, Trait.CAPTURED + captured_pattern(total, different), 1)
+    score = put(into, side, score, Feature.CAPTURED + captured_pattern(total, different), 1)
     for planet in range(5):
         for agents in range(min(g.column_len[side][planet], 5)):
-            score = put(into, side, score, Trait.COLUMN + agents, 1)
+            score = put(into, side, score, Feature.COLUMN + agents, 1)
         own = g.captured[side][planet]
         pull = 0 if g.disc[planet] == NO_DISC else g.disc[planet] * toward
         if capture_wins(total, different, own):
-            score = put(into, side, score, Trait.VICTORY_IN + (7 if to_move else 0) + ZONE - pull - 1, 1)
+            score = put(into, side, score, Feature.VICTORY_IN + (7 if to_move else 0) + ZONE - pull - 1, 1)
         if pull > 0:
-            score = put(into, side, score, Trait.PULL + (3 if to_move else 0) + pull - 1, 1)
+            score = put(into, side, score, Feature.PULL + (3 if to_move else 0) + pull - 1, 1)
             if own > 0:
-                score = put(into, side, score, Trait.PULL_OWNED + pull - 1, 1)
+                score = put(into, side, score, Feature.PULL_OWNED + pull - 1, 1)
             if g.planet_token[planet] != NOTHING:
-                score = put(into, side, score, Trait.PULL_TOKEN + pull - 1, 1)
+                score = put(into, side, score, Feature.PULL_TOKEN + pull - 1, 1)
     return score
 
 
@@ -193,13 +197,13 @@ def measure_technology(g, side, into, score):
     for track in range(3):
         level = g.level[side][track]
         if level > 0:
-            score = put(into, side, score, Trait.LEVEL + (2 * track + g.sides[track]) * LEVELS + level - 1, 1)
+            score = put(into, side, score, Feature.LEVEL + (2 * track + g.sides[track]) * LEVELS + level - 1, 1)
         if level > lowest:
             ahead += 1
         if level == 1 and g.track_token[track] != NOTHING:
-            score = put(into, side, score, Trait.TRACK_TOKEN, 1)
+            score = put(into, side, score, Feature.TRACK_TOKEN, 1)
     if lowest < ROWS and ahead > 0:
-        score = put(into, side, score, Trait.ROW + 2 * lowest + ahead - 1, 1)
+        score = put(into, side, score, Feature.ROW + 2 * lowest + ahead - 1, 1)
     return score
 
 
@@ -212,18 +216,18 @@ def measure_hand(g, cards, seat, into, score):
     for i in range(g.hand_len[seat]):
         card = g.hand[seat][i]
         if marked & (1 << i):
-            score = put(into, team, score, Trait.REDRAW, 1)
+            score = put(into, team, score, Feature.REDRAW, 1)
             continue
-        score = put(into, team, score, Trait.CARD + card, 1)
+        score = put(into, team, score, Feature.CARD + card, 1)
         if recruit_price(g, cards, team, card) <= g.credits[team]:
             affordable += 1
         track = cards.faction[card]
         if g.level[team][track] < LEVELS and level_price(g, team, track, 0) <= g.zenithium[team]:
             developable += 1
     if affordable > 0:
-        score = put(into, team, score, Trait.AFFORDABLE, affordable)
+        score = put(into, team, score, Feature.AFFORDABLE, affordable)
     if developable > 0:
-        score = put(into, team, score, Trait.DEVELOPABLE, developable)
+        score = put(into, team, score, Feature.DEVELOPABLE, developable)
     return score
 
 
@@ -237,12 +241,7 @@ def measure_pending(g, cards, into, scores):
             node = cards.code[at]
             amount = frame.left if at == frame.pc and frame.left != NOTHING else max(node.amount, 1)
             other = node.who == Who.OPPONENT or (node.what == What.ZENITHIUM and node.op < Op.EXILE)
-            scores[side] = put(into, side, scores[side], Trait.PENDING + node.op + (OPS if other else 0), amount)
-
-
-def sensible(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
-    """Every option may be the best one."""
-    return options
+            scores[side] = put(into, side, scores[side], Feature.PENDING + node.op + (OPS if other else 0), amount)
 
 
 def put_in_order(g: Any, seat: int) -> None:
@@ -268,6 +267,3 @@ RULES = {
     function.__name__: function
     for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, measure)
 }
-STAGES = ("2 players", "4 players")
-TURN_LINES = 3000
-MOST_SIDES = 2

@@ -1,0 +1,88 @@
+"""What a search knows of a game besides its rules: features of positions and their weights, or nothing at all.
+
+A game's own stands as `EVALUATOR` in the room's folder for it; a game without one is judged by random games.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from zenova.games.registry import GAMES, part
+from zenova.kernel.game import Game
+from zenova.kernel.layout import Field, Layout
+
+from . import rollout
+
+Weights = np.ndarray[Any, np.dtype[np.float64]]
+
+
+NO_FEATURES = Layout((Field("none", 1, 0, 0, "a place for one weight"),))
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Games of self-play that weights are fitted to: their options, and one of how many positions is kept."""
+
+    options: Mapping[str, Any]
+    keep: int
+
+
+def _every_option(position: Any, options: tuple[int, ...]) -> tuple[int, ...]:
+    return options
+
+
+def _nothing_hidden(position: Any, seat: int) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Evaluator:
+    """The rules a search needs besides the game's own, and the features whose weighted sums are scores."""
+
+    rules: Mapping[str, Callable[..., Any]]
+    most_sides: int
+    sensible: Callable[[Any, tuple[int, ...]], tuple[int, ...]] = _every_option
+    """The options at a position without those that another one beats whatever happens."""
+    put_in_order: Callable[[Any, int], None] = _nothing_hidden
+    """Orders everything a seat does not know, so that positions it cannot tell apart become one."""
+    turn_lines: int = 1
+    """Positions looked at for one action and deal when whole turns are compared."""
+    features: Layout = NO_FEATURES
+    stages: tuple[str, ...] = ("any",)
+    """Parts of the game that have weights of their own."""
+    curve: int = 1
+    """How many stages in a row lie on one curve, as the rounds of a game do."""
+    lessons: Mapping[int, Sequence[Lesson]] = field(default_factory=dict)
+    """Which games teach which curve of stages, in the order of teaching."""
+    weights: Path | None = None
+    """The file of the weights; None: positions are judged by random games."""
+
+    def read_weights(self) -> Weights:
+        """A row for each stage; features that the file does not have weigh nothing."""
+        weights = np.zeros((len(self.stages), self.features.size))
+        if self.weights is not None and self.weights.exists():
+            stored = json.loads(self.weights.read_text())
+            for row, stage in enumerate(self.stages):
+                for name, numbers in stored.get(stage, {}).items():
+                    weights[row, self.features.where(name)] = numbers
+        return weights
+
+    def write_weights(self, weights: Weights) -> None:
+        assert self.weights is not None
+        stages = []
+        for row, stage in zip(weights.round(4).tolist(), self.stages, strict=True):
+            groups = [f'  "{one.name}": {row[self.features.where(one.name)]}' for one in self.features.fields]
+            stages.append(f' "{stage}": {{\n' + ",\n".join(groups))
+        self.weights.write_text("{\n" + "\n },\n".join(stages) + "\n }\n}\n")
+
+
+def evaluator_for(game: Game) -> Evaluator:
+    """The evaluator written for a game, or the one that every game has."""
+    own = part("bots", game.name) if game.name in GAMES else None
+    return Evaluator(rollout.RULES, most_sides=5) if own is None else own.EVALUATOR

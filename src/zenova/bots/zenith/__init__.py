@@ -1,0 +1,24 @@
+"""How bots judge Zenith."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zenova.kernel.layout import Layout
+
+from ..evaluator import Evaluator, Lesson
+from . import features
+
+EVALUATOR = Evaluator(
+    rules=features.RULES,
+    most_sides=2,
+    put_in_order=features.put_in_order,
+    turn_lines=3000,
+    features=Layout.of(features.Feature),
+    stages=("2 players", "4 players"),
+    lessons={
+        0: [Lesson({"players": 2, "secret-agents": True}, 16)],
+        1: [Lesson({"players": 4, "secret-agents": True}, 20)],
+    },
+    weights=Path(__file__).parent / "weights.json",
+)
