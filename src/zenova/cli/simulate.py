@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 import time
 from collections import Counter
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 import typer
+from numpy.typing import NDArray
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -24,8 +25,8 @@ from .telling import bar
 MOST_GAMES = 100_000_000  # the words they grow from are made at once, 32 bytes a game
 CHUNK = 2000
 TWIN_CHUNK = 20
-WAYS = {"exhaustion": "ended by exhaustion", "coins": "tied, won by coins left", "shared": "victory shared"}
-"""Endings that are not told as “won by …”."""
+
+Numbers = NDArray[np.int64]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -68,7 +69,7 @@ def simulate(
     return 0
 
 
-def _play(game: Game, options: Options, words: Any, *, twin: bool) -> tuple[Any, Any]:
+def _play(game: Game, options: Options, words: Numbers, *, twin: bool) -> tuple[NDArray[np.void], Numbers]:
     """Finished games grown from random words, and how many decisions each had."""
     states = game.many(options, 0, len(words))
     states["random"] = words
@@ -92,7 +93,7 @@ class Tally:
     def __init__(self, game: Game, options: Options) -> None:
         self.game = game
         self.options = options
-        blank: Any = game.blank(options)
+        blank = game.blank(options)
         self.sides: dict[int, list[int]] = {}  # the seats of every team
         for seat in range(game.seats(blank)):
             self.sides.setdefault(game.team(blank, seat), []).append(seat)
@@ -100,21 +101,24 @@ class Tally:
         self.wins: Counter[int] = Counter()  # of teams
         self.shared = 0
         self.ways: Counter[str] = Counter()
-        self.decisions: list[Any] = []
-        self.turns: list[Any] = []
-        self.points: list[Any] = []
+        self.decisions: list[Numbers] = []
+        self.turns: list[Numbers] = []
+        self.points: list[Numbers] = []
         self.seconds = 0.0
 
-    def add(self, states: Any, decisions: Any) -> None:
-        fields = states.dtype.names
+    def add(self, states: NDArray[np.void], decisions: Numbers) -> None:
+        """Games that ended alike need to be asked how only once. A record may hold `turns`, and `points` of seats."""
+        fields = states.dtype.names or ()
         self.games += len(states)
         self.decisions.append(decisions)
         if "turns" in fields:
             self.turns.append(states["turns"].astype(np.int64))
         if "points" in fields:
-            self.points.append(self._points(states))
-        for ending, count in self._endings(states):
-            position = self.game.position(ending)
+            seats = sum(map(len, self.sides.values()))
+            self.points.append(states["points"][:, :seats].astype(np.int64))
+        _, first, counts = np.unique(self.game.endings(states), return_index=True, return_counts=True)
+        for at, count in zip(first, counts.tolist(), strict=True):
+            position = self.game.position(states[at])
             outcome = self.game.outcome(position)
             assert outcome is not None
             winners = {self.game.team(position, seat) for seat in outcome.winners}
@@ -124,23 +128,6 @@ class Tally:
                 self.shared += count
             for way in outcome.how:
                 self.ways[way] += count
-
-    def _endings(self, states: Any) -> Any:
-        """Games whose records say the same of the end need to be asked about it only once."""
-        fields = states.dtype.names
-        if {"winner", "victory"} <= set(fields):
-            keys = states["winner"].astype(np.int64) * 256 + states["victory"]
-        elif {"winners", "points"} <= set(fields):
-            points = self._points(states)
-            tied = (points == points.max(axis=1, keepdims=True)).sum(axis=1) > 1
-            keys = states["winners"].astype(np.int64) * 2 + tied
-        else:
-            keys = np.arange(len(states))
-        _, first, counts = np.unique(keys, return_index=True, return_counts=True)
-        return [(states[i], int(count)) for i, count in zip(first, counts, strict=True)]
-
-    def _points(self, states: Any) -> Any:
-        return states["points"][:, : sum(map(len, self.sides.values()))].astype(np.int64)
 
     def table(self, seed: int) -> Table:
         told = self.options.as_dict()
@@ -161,7 +148,7 @@ class Tally:
             table.add_row("drawn or shared", *self._share(self.shared))
         table.add_section()
         for way, count in self.ways.most_common():
-            table.add_row(WAYS.get(way, f"won by {way}"), *self._share(count))
+            table.add_row(self.game.ways.get(way, f"won by {way}"), *self._share(count))
         if self.points:
             table.add_section()
             points = np.concatenate(self.points)
@@ -191,7 +178,7 @@ class Tally:
         return f"{count:,}", f"{share:.1%}", f"{low:.1%} to {high:.1%}"
 
 
-def _spread(values: Any, *, mean_interval: bool = False) -> tuple[str, str, str]:
+def _spread(values: Numbers, *, mean_interval: bool = False) -> tuple[str, str, str]:
     """The mean, the median, and where most values or, with 95 %, the mean lie."""
     low, middle, high = np.percentile(values, [5, 50, 95])
     mean = f"{values.mean():.1f}"

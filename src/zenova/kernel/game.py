@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -92,6 +93,8 @@ class Game(ABC):
     languages: ClassVar[tuple[str, ...]] = ("en", "it", "de")
     unordered: ClassVar[frozenset[str]] = frozenset()
     """Words of `describe` whose lists have no order, such as hands."""
+    ways: ClassVar[Mapping[str, str]] = MappingProxyType({"shared": "victory shared"})
+    """Words of `Outcome.how` that reports do not tell as “won by …”."""
 
     # What a game provides
 
@@ -298,6 +301,11 @@ class Game(ABC):
         array = np.repeat(self.records([self.blank(options)]), count)
         array["random"] = seed_words(seed, count)
         return array
+
+    def endings(self, states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """A number for each finished record; those with the same number ended alike, with the same winners in the same
+        way. So the endings of many games are counted without asking each for its outcome."""
+        return np.arange(len(states))
 
     def position(self, record: Any) -> Any:
         """A record as a Twin."""

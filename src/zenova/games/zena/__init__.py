@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
+import numpy as np
+
 from zenova.kernel.cardgame import CardGame, Pile, Roll, Rooms
-from zenova.kernel.game import Outcome
+from zenova.kernel.game import Game, Outcome
 from zenova.kernel.options import Options, option
 
 from . import actions, decisions, flow, laws, positions, secrets
@@ -43,6 +45,7 @@ class Zena(CardGame):
     action_count = int(Action.COUNT)
     most_options = MOST_OPTIONS
     laws = laws.LAWS
+    ways: ClassVar = {**Game.ways, "coins": "tied, won by coins left"}
     unordered = frozenset({"hands", "won"})
     rolls: ClassVar = {
         "first": Roll(Chance.FIRST, 0, SEATS - 1),
@@ -97,6 +100,11 @@ class Zena(CardGame):
         best = max(scores)
         how = ["points"] if scores.count(best) == 1 else ["coins"] if len(winners) == 1 else ["shared"]
         return Outcome(winners, scores, tuple(how))
+
+    def endings(self, states: Any) -> Any:
+        points = states["points"][:, : int(states["players"][0])]
+        tied = (points == points.max(axis=1, keepdims=True)).sum(axis=1) > 1
+        return states["winners"].astype(np.int64) * 2 + tied
 
     def words(self, language: str) -> Any:
         from .text import sentences

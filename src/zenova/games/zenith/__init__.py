@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
+import numpy as np
+
 from zenova.kernel.cardgame import CardGame, Pile, Roll, Rooms
 from zenova.kernel.game import Outcome
 from zenova.kernel.options import OptionError, Options, option
@@ -45,6 +47,7 @@ class Zenith(CardGame):
     action_count = int(Action.COUNT)
     most_options = MOST_OPTIONS
     laws = laws.LAWS
+    ways: ClassVar = {"exhaustion": "ended by exhaustion"}
     unordered = frozenset({"hands", "discard", "discarded-tokens"})
     rolls: ClassVar = {"first": Roll(Chance.FIRST, 0, 1), "side": Roll(Chance.SIDE, 0, 1)}
 
@@ -90,6 +93,9 @@ class Zenith(CardGame):
         winners = tuple(seat for seat in seats if position.winner in (DRAW, seat & 1))
         scores = tuple(sum(position.captured[seat & 1]) for seat in seats)
         return Outcome(winners, scores, tuple(secrets.victory_names(position.victory)))
+
+    def endings(self, states: Any) -> Any:
+        return states["winner"].astype(np.int64) * 256 + states["victory"]
 
     def words(self, language: str) -> Any:
         return sentences(language, self.book)
