@@ -18,7 +18,14 @@ from zenova.kernel.game import Game
 from zenova.kernel.log import GameLog, LogError
 
 GROUP = "zenova.games"
-_ENTRIES: dict[str, EntryPoint] = {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def _place(entry: EntryPoint) -> tuple[bool, str]:
+    """Our own games come before those of other packages."""
+    return entry.module.partition(".")[0] != __name__.partition(".")[0], entry.name
+
+
+_ENTRIES: dict[str, EntryPoint] = {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=_place)}
 GAMES = tuple(_ENTRIES)
 
 
