@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
 from pathlib import Path
 
 from zenova.games import registry
+from zenova.games.registry import GAMES
 
 WEB = Path(__file__).parent.parent
 STATIC = WEB / "static"
@@ -16,3 +19,20 @@ def folder(game: str) -> Path:
     assert part is not None, game
     assert part.__file__ is not None, game
     return Path(part.__file__).parent
+
+
+@cache
+def static(path: str) -> str:
+    """The address of a static file. The mark in it changes with the files, so that it can be cached for ever; what a
+    style sheet or script fetches beside itself has it too. A game's own files are under its name."""
+    game, _, file = path.partition("/")
+    own = folder(game) / "static" / file if game in GAMES else STATIC / path
+    assert own.is_file(), path
+    return f"/static/{static_mark()}/{path}"
+
+
+@cache
+def static_mark() -> str:
+    folders = [STATIC, *(folder(game) / "static" for game in GAMES)]
+    files = [path for one in folders for path in sorted(one.rglob("*")) if path.is_file()]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:10]

@@ -25,6 +25,7 @@ class Presenter:
     bot_names: tuple[str, ...]
     options: tuple[str, ...]  # of the game that everybody is asked about
     more_options: tuple[str, ...] | None  # and those under more options; None: all the others
+    icons: Mapping[str, str] = field(default_factory=dict)  # its own symbols for those of every page
     names: Mapping[str, Any] = field(default_factory=dict)  # what its templates know by name
     macros: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by template: those that draw the same again
     quiet: frozenset[str] = frozenset()  # events that the log does not tell: they are seen elsewhere on the table

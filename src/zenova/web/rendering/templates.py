@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import jinja2
 import jinja2.runtime
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.cache import cache_root
 
 from .drawing import Drawing
-from .folders import STATIC, WEB, folder
+from .folders import WEB, folder, static
+from .icons import Icons
 from .ledger import ledger_of
 from .macros import macros
 from .presenter import presenter
@@ -56,7 +56,7 @@ def environment() -> jinja2.Environment:
         auto_reload=False,
         bytecode_cache=_bytecode_cache(),
     )
-    env.globals |= {"LANGUAGES": LANGUAGES, "static": static, "drawing": drawing, "icon": icon, "title": title}
+    env.globals |= {"LANGUAGES": LANGUAGES, "static": static, "drawing": drawing, "title": title}
     return env
 
 
@@ -72,7 +72,8 @@ def _bytecode_cache() -> jinja2.BytecodeCache | None:
 
 
 def render(template: str, language: str, **context: Any) -> str:
-    """A page or fragment in a language. Without a theme the browser's own preference decides."""
+    """A page or fragment in a language. Without a theme the browser's own preference decides. With `about` it is a page
+    about that game, with `game` also one that shows its pieces."""
     return draw(template, language, None, **context).whole
 
 
@@ -80,7 +81,9 @@ def draw(template: str, language: str, before: Drawing | None, **context: Any) -
     """The same as a drawing, which takes over from the one `before` what has not changed."""
     drawing = Drawing(before)
     told = {"theme": "", "section": drawing.section, "lines": drawing.lines} | context
-    known = _known(language, context.get("game", ""))
+    known = (
+        _with_pieces(language, context["game"]) if "game" in context else _common(language, context.get("about", ""))
+    )
     return drawing.finish(environment().get_template(template).render(known | told))
 
 
@@ -89,15 +92,28 @@ def compile_template(template: str) -> None:
 
 
 @cache
-def _known(language: str, game: str) -> dict[str, Any]:
-    """What every page knows; one about a game knows its names and macros too."""
-    common = {"text": texts(language), "language": language, "font": FONT, "dress": DRESS, "styles": []}
-    if not game:
-        return common
+def _common(language: str, about: str) -> dict[str, Any]:
+    """What every page knows, and what one about a game knows."""
+    common = {
+        "text": texts(language),
+        "language": language,
+        "icon": Icons(),
+        "font": FONT,
+        "dress": DRESS,
+        "styles": [],
+    }
+    if about:
+        common |= {"game": about, "font": presenter(about).font, "dress": f"dress-{about}", "reading": pages(about)}
+    return common
+
+
+@cache
+def _with_pieces(language: str, game: str) -> dict[str, Any]:
+    """What a page knows that shows pieces of a game: its names, macros, icons and styles."""
     shows = presenter(game)
     sheets = [f"{game}/{sheet}" for sheet in shows.styles]
-    common |= {**shows.names, "font": shows.font, "dress": f"dress-{game}", "styles": sheets, "reading": pages(game)}
-    return common | macros(environment(), game, shows.macros, common)
+    own = _common(language, game) | {**shows.names, "icon": Icons(game, shows.icons), "styles": sheets}
+    return own | macros(environment(), game, shows.macros, own)
 
 
 def title(game: str) -> str:
@@ -113,31 +129,6 @@ def pages(game: str) -> tuple[str, ...]:
     if ledger_of(game):
         ours.add("rules")
     return tuple(page for page in ("learn", "rules", "cards") if page in ours)
-
-
-@cache
-def icon(name: str, style: str = "") -> Markup:
-    """A symbol of the sprite; the text beside it says what it means."""
-    style = f" {style}" if style else ""
-    address = escape(f"{static('zenith/sprite.svg')}#{name}")
-    return Markup(f'<svg class="icon{escape(style)}" aria-hidden="true"><use href="{address}"/></svg>')
-
-
-@cache
-def static(path: str) -> str:
-    """The address of a static file. The mark in it changes with the files, so that it can be cached for ever; what a
-    style sheet or script fetches beside itself has it too. A game's own files are under its name."""
-    game, _, file = path.partition("/")
-    own = folder(game) / "static" / file if game in GAMES else STATIC / path
-    assert own.is_file(), path
-    return f"/static/{static_mark()}/{path}"
-
-
-@cache
-def static_mark() -> str:
-    folders = [STATIC, *(folder(game) / "static" for game in GAMES)]
-    files = [path for one in folders for path in sorted(one.rglob("*")) if path.is_file()]
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:10]
 
 
 @cache

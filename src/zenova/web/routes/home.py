@@ -120,7 +120,7 @@ async def invitation(request: Request, invite: Key) -> Response:
     seat, view = await hub_of(request).invitation(invite)
     host = next((one.name for one in view.seats if one.kind == "person"), "")
     return page(
-        request, "join.html", invite=invite, game=view.game, seat=seat, host=host, name=visitor.name_of(request)
+        request, "join.html", invite=invite, about=view.game, seat=seat, host=host, name=visitor.name_of(request)
     )
 
 

@@ -25,7 +25,7 @@ async def show_rules(request: Request, game: str, q: str = "") -> Response:
     return page(
         request,
         "rules.html",
-        game=game,
+        about=game,
         here="rules",
         chapters=ledger.chapters(game),
         words=ledger.glossary(game, language(request)),

@@ -13,9 +13,9 @@ from starlette.types import Scope
 
 from zenova.games.registry import GAMES
 
-from ..rendering.folders import STATIC, folder
+from ..rendering.folders import STATIC, folder, static_mark
 from ..rendering.presenter import printed
-from ..rendering.templates import THEMES, compile_template, static_mark
+from ..rendering.templates import THEMES, compile_template
 from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
 from . import home, reference, table

@@ -104,7 +104,7 @@ def _lobby(request: Request, view: TableView) -> dict[str, Any]:
     site = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
     invites = {seat: f"{site}/join/{key}" for seat, key in view.invites.items()}
     return {
-        "game": view.game,
+        "about": view.game,
         "view": view,
         "players": [player(view, seat) for seat in view.seats],
         "invites": invites,

@@ -16,9 +16,10 @@ PRESENTER = Presenter(
     bot_names=("Ombra", "Doria", "Fieschi", "Spinola", "Grimaldi"),
     options=("players", "mode"),
     more_options=(),
+    icons={"hand": "draw-action"},
     names={"AREAS": AREAS, "FAMILIES": FAMILIES, "slots_of": slots_of},
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew"}),
     mark_words={"X": "(expert)"},
-    macros={"parts.jinja": ("sign", "card_head", "card_rest", "slot", "bonus", "printed_steps")},
+    macros={"parts.jinja": ("card_head", "card_rest", "slot", "bonus", "printed_steps")},
 )
