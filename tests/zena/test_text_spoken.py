@@ -228,8 +228,7 @@ def test_a_reaction_names_the_slot_and_its_price() -> None:
 
 def test_a_payment_tells_what_it_makes_of_the_roll() -> None:
     asks = Decision(0, "payment", "ZA-H2", {"card": "corsari"}, {"paid": 0, "added": 1}, ())
-    odds = {"2": {str(die + 3): 1 / 6 for die in range(1, 7)}}
-    view = {"families": [{}], "challenge": {"odds": odds}}
+    view = {"families": [{}], "challenge": {"added": 1}}
     assert sentences("en").action({"pay": 2}, asks, view) == "Pay 2 coins (victory 67 %, defeat 0 %)"
 
 

@@ -132,7 +132,8 @@ def test_three_cubes_on_a_fort_card_win_with_a_four(die, won, stays):
 
 
 @pytest.mark.rule("ZA-H2")
-def test_the_view_tells_the_odds_of_every_payment():
-    challenge_seen = challenge([0, 1], coins={0: 1}).view(3)["challenge"]
-    assert challenge_seen["odds"]["0"] == dict.fromkeys(("2", "3", "4", "5", "6", "7"), 1 / 6)
-    assert challenge_seen["odds"]["1"] == dict.fromkeys(("3", "4", "5", "6", "7", "8"), 1 / 6)
+def test_the_view_tells_how_the_die_would_end_a_challenge_and_who_pays_after():
+    seen = challenge([0, 1, 2], coins={0: 1, 2: 1}).view(3)["challenge"]
+    assert seen["faces"] == ["defeat", "stays", "stays", "victory", "victory", "victory"]
+    assert seen["odds"] == {"victory": 3, "stays": 2, "defeat": 1}
+    assert (seen["seat"], seen["to-pay"]) == (0, [2])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zenova.games.zena.control import areas_of, lady_alone, worth
+from zenova.games.zena.control import areas_of, may_control, worth
 from zenova.games.zena.flow import payoff
 from zenova.games.zena.goals import goal_points
 from zenova.games.zena.influence import can_play
@@ -33,7 +33,7 @@ from zenova.games.zena.state import (
     Phase,
     Task,
 )
-from zenova.games.zena.vocabulary import Area, GoalKind, Kind, Op, Who
+from zenova.games.zena.vocabulary import GoalKind, Kind, Op, Who
 from zenova.kernel.layout import Fields
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
@@ -176,7 +176,7 @@ def note_control(g, notes):
                 best = side
             elif points > notes[at + SECOND]:
                 notes[at + SECOND] = points
-        if notes[at + HIGHEST] == notes[at + SECOND] or (area != Area.OLD_TOWN and lady_alone(g, best, area)):
+        if notes[at + HIGHEST] == notes[at + SECOND] or not may_control(g, best, area):
             best = NOBODY
         notes[at + CONTROLLER] = best
 

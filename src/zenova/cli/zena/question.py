@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from zenova.games.zena.cards import CardSet, TableCard
-from zenova.games.zena.challenges import DEFEAT, VICTORY
+from zenova.games.zena.challenges import odds
 from zenova.games.zena.state import AREA_COUNT, FIRST_FORT, Action
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS, MEMBERS, Kind
@@ -88,9 +88,8 @@ class Question:
         return self.labels[key].format(name=self.words.family(player), card=card.name, at=self.words.at_areas[area])
 
     def _odds_words(self, added: int) -> str:
-        totals = [die + added for die in range(1, 7)]
-        won, lost = (sum(total >= VICTORY for total in totals), sum(total <= DEFEAT for total in totals))
-        return self.labels["odds"].format(won=won, lost=lost)
+        chances = odds(added)
+        return self.labels["odds"].format(won=chances["victory"], lost=chances["defeat"])
 
     # Challenges
 
@@ -105,10 +104,7 @@ class Question:
             table.add_column(self.labels[label], justify="center")
         enough = len(decision.options) - 1
         for payment in range(len(decision.options)):
-            odds = {int(total): chance for total, chance in challenge["odds"][str(payment)].items()}
-            sixths = [
-                round(6 * sum(chance for total, chance in odds.items() if _ends(total) == end)) for end in (1, 0, -1)
-            ]
+            sixths = list(odds(challenge["added"] + payment).values())
             table.add_row(
                 Text(f"{payment + 1}", "bold cyan"),
                 self.words.coins(payment),
@@ -149,8 +145,3 @@ class Question:
                 if told["card"] == id:
                     return card, told["cubes"], AREAS.index(area)
         raise ValueError(f"{id} does not lie on the table")
-
-
-def _ends(total: int) -> int:
-    """1 for a victory, -1 for a defeat, 0 for neither. ZA-H4"""
-    return 1 if total >= VICTORY else -1 if total <= DEFEAT else 0

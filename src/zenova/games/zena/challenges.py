@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from zenova.kernel.events import emit
 from zenova.kernel.generator import roll
 from zenova.kernel.rule import rule
@@ -10,38 +12,74 @@ from zenova.kernel.stack import pop, top
 from .frames import ask, start
 from .rows import cubes_on, leave_play, lift, oldest, send_cubes_home
 from .state import AREA_COUNT, FIRST_FORT, NOBODY, NOTHING, Asking, Chance, Event, Task
+from .views import Odds
 from .vocabulary import Area
 
+DIE = 6  # faces
 DEFEAT = 3  # this total or less
 VICTORY = 6  # this total or more
+
+
+class Result(IntEnum):
+    """How a challenge can end. ZA-H4"""
+
+    DEFEAT = 0
+    STAYS = 1
+    VICTORY = 2
 
 
 @rule
 def run_challenge(g, cards, frame):
     """Each owner may pay once, in the order of the cubes; then the promoter rolls. ZA-H1, ZA-H2, ZA-H7"""
-    cubes = cubes_on(g, frame.card)
+    card = int(frame.card)
+    cubes = cubes_on(g, card)
     while frame.step < cubes:
-        seat = int(g.owner[frame.card][frame.step])
-        if g.coins[seat] > 0 and not asked_before(g, frame, seat):
-            ask(g, Asking.PAYMENT, seat)
+        if may_pay(g, card, frame.step):
+            ask(g, Asking.PAYMENT, g.owner[card][frame.step])
             return
         frame.step += 1
-    card = int(frame.card)
     paid = int(frame.left)
     pop(g)
     if cubes == 0:
         lose(g, cards, card)
     else:
-        roll_for(g, cards, card, paid + cubes - 1)
+        roll_for(g, cards, card, added_to_roll(g, card, paid))
 
 
 @rule
-def asked_before(g, frame, seat):
-    """Owners of two cubes are asked once, at their higher cube. ZA-H2"""
-    for slot in range(frame.step):
-        if g.owner[frame.card][slot] == seat:
-            return True
-    return False
+def may_pay(g, card, slot):
+    """Whoever has a coin; owners of two cubes are asked once, at their higher cube. ZA-H2"""
+    seat = g.owner[card][slot]
+    for above in range(slot):
+        if g.owner[card][above] == seat:
+            return False
+    return g.coins[seat] > 0
+
+
+@rule
+def added_to_roll(g, card, paid):
+    """The coins, and 1 for every cube below the top. ZA-H2, ZA-H3"""
+    return paid + cubes_on(g, card) - 1
+
+
+@rule
+def result(total):
+    """3 or less is lost, 6 or more is won; in between nothing happens. ZA-H4"""
+    if total <= DEFEAT:
+        return Result.DEFEAT
+    if total >= VICTORY:
+        return Result.VICTORY
+    return Result.STAYS
+
+
+@rule
+def faces(added, wanted):
+    """How many faces of the die end a challenge so when this much is added to it. ZA-H3, ZA-H4"""
+    count = 0
+    for die in range(1, DIE + 1):
+        if result(die + added) == wanted:
+            count += 1
+    return count
 
 
 @rule
@@ -54,15 +92,27 @@ def pay(g, seat, amount):
     emit(g, Event.PAID, seat, amount, frame.card, 0)
 
 
+def ends(added: int) -> list[str]:
+    """How each face of the die, from 1 to 6, ends a challenge when this much is added to it."""
+    return [Result(result(die + added)).name.lower() for die in range(1, DIE + 1)]
+
+
+def odds(added: int) -> Odds:
+    """How many faces of the die end it in each way."""
+    found = ends(added)
+    return {"victory": found.count("victory"), "stays": found.count("stays"), "defeat": found.count("defeat")}
+
+
 @rule
 def roll_for(g, cards, card, added):
-    """The die, the coins and 1 for every cube below the top: 3 or less is lost, 6 or more is won. ZA-H3, ZA-H4"""
-    die = roll(g, 6, Chance.DIE) + 1
+    """The die and what is added to it decide. ZA-H3, ZA-H4"""
+    die = roll(g, DIE, Chance.DIE) + 1
     total = die + added
     emit(g, Event.ROLLED, g.owner[card][0], card, die, total)
-    if total <= DEFEAT:
+    end = result(total)
+    if end == Result.DEFEAT:
         lose(g, cards, card)
-    elif total >= VICTORY:
+    elif end == Result.VICTORY:
         emit(g, Event.VICTORY, card, 0, 0, 0)
         start(g, Task.EFFECT, NOBODY, card, 0, 0)
     else:

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from zenova.kernel.rule import rule
 
+from .rows import first_area, last_area
 from .state import MEMBER_COUNT, NOBODY
+from .views import Gain
 from .vocabulary import Area, Effect, Member, Op, Who
 
-# What control of each area gives; the palace sells points instead. ZA-R9
-INCOME_POINTS = (0, 0, 0, 0, 1, 1)
-INCOME_COINS = (1, 2, 0, 3, 1, 0)
-INCOME_CARDS = (2, 1, 0, 0, 0, 1)
-PALACE_PRICE = 1
-PALACE_POINTS = 2
+INCOMES: dict[str, Gain] = {
+    "old-town": {"coins": 1, "cards": 2},
+    "cathedral": {"coins": 2, "cards": 1},
+    "palace": {"coins": -1, "points": 2},  # or nothing, as one likes
+    "bank": {"coins": 3},
+    "port": {"points": 1, "coins": 1},
+    "fort": {"points": 1, "cards": 1},
+}
+"""What control of each area gives, in the order it is given. ZA-R9"""
+
+INCOME_POINTS = tuple(gain.get("points", 0) for gain in INCOMES.values())
+INCOME_COINS = tuple(gain.get("coins", 0) for gain in INCOMES.values())
+INCOME_CARDS = tuple(gain.get("cards", 0) for gain in INCOMES.values())
+PALACE_PRICE = -INCOME_COINS[Area.PALACE]
+PALACE_POINTS = INCOME_POINTS[Area.PALACE]
 
 
 def income(area: int) -> tuple[Effect, ...]:
@@ -43,7 +54,16 @@ def control_points(g, seat, area):
 
 @rule
 def controller(g, area):
-    """The family with the highest total; nobody if it is tied, or a lady alone outside the old town. ZA-R6, ZA-R7"""
+    """The family that leads, if its members there may control it. ZA-R6, ZA-R7"""
+    best = leader(g, area)
+    if best == NOBODY or may_control(g, best, area):
+        return best
+    return NOBODY
+
+
+@rule
+def leader(g, area):
+    """The family with the highest total; nobody if it is tied. ZA-R6"""
     best = NOBODY
     most = 0
     for seat in range(g.players):
@@ -53,17 +73,28 @@ def controller(g, area):
             most = total
         elif total == most:
             best = NOBODY
-    if best != NOBODY and area != Area.OLD_TOWN and lady_alone(g, best, area):
-        return NOBODY
     return best
 
 
 @rule
-def lady_alone(g, seat, area):
+def may_control(g, seat, area):
+    """A lady without company of her family controls nothing but the old town. ZA-R7"""
+    if area == Area.OLD_TOWN:
+        return True
     for member in range(MEMBER_COUNT):
         if (g.member_area[seat][member] == area) != (member == Member.LADY):
-            return False
-    return True
+            return True
+    return False
+
+
+@rule
+def areas_controlled(g, seat):
+    """The areas that a family controls, one bit each."""
+    areas = 0
+    for area in range(first_area(g), last_area(g) + 1):
+        if controller(g, area) == seat:
+            areas |= 1 << area
+    return areas
 
 
 @rule

@@ -5,8 +5,7 @@ from __future__ import annotations
 from zenova.kernel.events import emit
 from zenova.kernel.rule import rule
 
-from .control import controller
-from .rows import first_area, last_area
+from .control import areas_controlled
 from .state import EVERYBODY, FIRST_FORT, FIRST_GOAL, FORTS, Asking, Event, Phase
 from .vocabulary import Area, GoalKind, Kind
 
@@ -65,19 +64,26 @@ def score_goals(g, cards, seat):
 
 @rule
 def goal_points(g, cards, seat, goal):
-    """What one goal card is worth to its holder on this board. ZA-O1 to ZA-O6, ZA-G5"""
+    """What one goal card is worth to its holder on this board. ZA-G5"""
+    return goal_worth(g, cards, seat, goal, areas_controlled(g, seat), lasting_cards(g, cards, cards.goal_area[goal]))
+
+
+@rule
+def goal_worth(g, cards, seat, goal, areas, lasting):
+    """What it is worth to a holder who controls these areas, one bit each, while so many lasting cards lie at the
+    goal's own area. ZA-O1 to ZA-O6"""
     points = int(cards.goal_points[goal])
     match cards.goal_kind[goal]:
         case GoalKind.CONTROL:
-            return points if controller(g, cards.goal_area[goal]) == seat else 0
+            return points if areas & (1 << cards.goal_area[goal]) else 0
         case GoalKind.CITY:
-            return points * lasting_cards(g, cards, cards.goal_area[goal])
+            return points * lasting
         case GoalKind.GRAB:
             return points * copies_held(g, cards, seat, GoalKind.GRAB)
         case GoalKind.ANY_CONTROL:
-            return points if areas_controlled(g, seat) > 0 else 0
+            return points if areas else 0
         case GoalKind.NO_CONTROL:
-            return points if areas_controlled(g, seat) == 0 else 0
+            return 0 if areas else points
         case _:
             return points * battles_won(g)
 
@@ -100,15 +106,6 @@ def copies_held(g, cards, seat, kind):
     for i in range(g.hand_len[seat]):
         card = g.hand[seat][i]
         if card >= FIRST_GOAL and cards.goal_kind[card - FIRST_GOAL] == kind:
-            count += 1
-    return count
-
-
-@rule
-def areas_controlled(g, seat):
-    count = 0
-    for area in range(first_area(g), last_area(g) + 1):
-        if controller(g, area) == seat:
             count += 1
     return count
 

@@ -10,7 +10,7 @@ from zenova.kernel.stack import pop, top
 from .frames import ask, start
 from .gains import earn_turn, gain_coins, gain_points
 from .rows import cubes_on, cubes_on_table, lay, lift_cube, own_cubes_on
-from .state import EVERYBODY, SLOTS, Asking, Event, Phase, Task
+from .state import EVERYBODY, NOBODY, SLOTS, Asking, Event, Phase, Task
 from .vocabulary import Kind, Op
 
 
@@ -87,9 +87,18 @@ def put_cube(g, cards, seat, card):
     g.cubes[seat] -= 1
     g.owner[card][slot] = seat
     emit(g, Event.INFLUENCED, seat, card, slot, price)
-    promoter = int(g.owner[card][0])
-    if promoter != seat and cards.kind[card] != Kind.CHALLENGE:
+    promoter = bonus_taker(g, cards, seat, card)
+    if promoter != NOBODY:
         give_bonus(g, promoter, card, cards.bonus[card][slot], int(cards.bonus_amount[card][slot]))
+
+
+@rule
+def bonus_taker(g, cards, seat, card):
+    """The promoter takes the bonus of a slot that another family fills; challenges have none. ZA-A10, ZA-T3"""
+    promoter = int(g.owner[card][0])
+    if promoter == seat or cards.kind[card] == Kind.CHALLENGE:
+        return NOBODY
+    return promoter
 
 
 @rule

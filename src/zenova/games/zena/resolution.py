@@ -10,7 +10,7 @@ from .challenges import win
 from .control import INCOME_CARDS, INCOME_COINS, INCOME_POINTS, PALACE_POINTS, PALACE_PRICE, controller
 from .frames import ask, start
 from .gains import earn_turn, gain_coins, gain_points, next_extra_turn
-from .rows import cubes_on, has_cube_at, last_area, lay, leave_play, lift, lift_cube
+from .rows import cubes_on, has_cube_at, has_moved, last_area, lay, leave_play, lift, lift_cube
 from .state import NOBODY, NOTHING, ROW_LIMIT, Action, Asking, Event, Phase, Stage, Task
 from .together import ask_hand_overs
 from .turns import begin_turn
@@ -119,7 +119,7 @@ def give(g, cards, frame, node, seat, index):
         case Op.CONTROL_POINT:
             ask(g, Asking.MEMBER, seat)
         case Op.MOVE:
-            if g.place[card] == cards.area[card]:
+            if not has_moved(g, cards, card):
                 ask(g, Asking.AREA, seat)
 
 
@@ -139,6 +139,7 @@ def coins_paid(g, cards, card, index, at):
 
 @rule
 def coin_change(g, cards, area):
+    """How much more this round's event makes a card at the area pay each cube. ZA-E2"""
     event = g.event_deck[g.event_len]
     if area == Area.BANK:
         return cards.bank_change[event]

@@ -101,6 +101,12 @@ def cubes_on_table(g, seat):
 
 
 @rule
+def has_moved(g, cards, card):
+    """A revolt that went to another area does not move again. ZA-K2"""
+    return g.place[card] != cards.area[card]
+
+
+@rule
 def has_cube_at(g, seat, area):
     """Whether the family has a cube on any card at an area. ZA-K3"""
     for i in range(g.table_len):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from zenova.kernel.game import Event as GameEvent
@@ -10,15 +11,18 @@ from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
 from .cards import CardSet
-from .control import control_points, controller
+from .challenges import added_to_roll, ends, may_pay, odds
+from .control import INCOMES, control_points, controller, leader
+from .goals import battles_won, copies_held, goal_worth, lasting_cards
 from .piles import deck_of
-from .rows import cubes_on, first_area, last_area
+from .resolution import coin_change
+from .rows import cubes_on, first_area, has_moved, last_area
 from .setup import EXPENSIVE
 from .state import (
     EVENTS,
     FIRST_FORT,
+    FIRST_GOAL,
     FORTS,
-    MOST_PAYMENT,
     NOBODY,
     NOTHING,
     ROUNDS,
@@ -32,7 +36,20 @@ from .state import (
     Stage,
     Task,
 )
-from .vocabulary import AREAS, FAMILIES, MEMBERS, Area
+from .views import (
+    Asked,
+    Challenge,
+    Control,
+    Family,
+    Hand,
+    Lying,
+    Pile,
+    Resolving,
+    Turn,
+    View,
+    Worth,
+)
+from .vocabulary import AREAS, FAMILIES, MEMBERS, Area, GoalKind
 
 HIDDEN_ACTION = -1
 HIDDEN_GOAL = -2
@@ -166,9 +183,10 @@ def redeal(g: Any) -> None:
 # What a seat sees
 
 
-def view(card_set: CardSet, g: Any, seat: int) -> dict[str, Any]:
+def view(card_set: CardSet, g: Any, seat: int) -> View:
     """Everything the seat may know; SPECTATOR sees what is public."""
     over = g.phase == Phase.OVER
+    control = control_view(g)
     return {
         "seat": seat,
         "players": g.players,
@@ -192,35 +210,42 @@ def view(card_set: CardSet, g: Any, seat: int) -> dict[str, Any]:
         "fort-deck": pile_view(card_set, g, g.fort_deck[: g.fort_len], seat),
         "won": won_battles(card_set, g),
         "rows": rows(card_set, g),
-        "control": control_view(g),
-        "families": [family_view(card_set, g, other, seat) for other in range(g.players)],
+        "control": control,
+        "incomes": {area: INCOMES[area] for area in AREAS[first_area(g) : last_area(g) + 1]},
+        "coin-changes": coin_changes(card_set, g),
+        "families": [family_view(card_set, g, other, seat, control) for other in range(g.players)],
         "challenge": challenge_view(card_set, g),
         "winners": [other for other in range(g.players) if g.winners >> other & 1] if over else None,
     }
 
 
-def asked_view(card_set: CardSet, g: Any) -> dict[str, Any]:
+def asked_view(card_set: CardSet, g: Any) -> Asked:
     """What is being asked, without the answers."""
     name = Asking(g.asking).name.lower().replace("_", "-")
     return {"kind": name, "card": card_set.card_ids[top(g).card] if g.depth and top(g).card != NOTHING else None}
 
 
-def turn_view(g: Any) -> dict[str, Any] | None:
+def turn_view(g: Any) -> Turn | None:
     """Whose turn it is and what they did in it."""
     for frame in g.stack[: g.depth]:
         if frame.task == Task.TURN:
-            done = {bit.name.lower(): bool(frame.step & bit) for bit in Done}
-            return {"seat": frame.seat, "extra": bool(frame.left), **done}
+            return {
+                "seat": frame.seat,
+                "extra": bool(frame.left),
+                "moved": bool(frame.step & Done.MOVED),
+                "played": bool(frame.step & Done.PLAYED),
+                "influenced": bool(frame.step & Done.INFLUENCED),
+            }
     return None
 
 
-def resolving_view(g: Any) -> dict[str, Any] | None:
+def resolving_view(g: Any) -> Resolving | None:
     if g.phase != Phase.RESOLUTION:
         return None
     return {"area": AREAS[g.area], "stage": Stage(g.stage).name.lower()}
 
 
-def pile_view(card_set: CardSet, g: Any, pile: list[int], seat: int) -> dict[str, Any]:
+def pile_view(card_set: CardSet, g: Any, pile: list[int], seat: int) -> Pile:
     """The size of a deck and the cards whose place in it, counted from the top, the seat knows."""
     known = {str(at): card_set.card_ids[card] for at, card in enumerate(reversed(pile)) if knows(g, seat, card)}
     return {"size": len(pile), "known": known}
@@ -230,34 +255,43 @@ def won_battles(card_set: CardSet, g: Any) -> list[str]:
     return [card_set.card_ids[card] for card in range(FIRST_FORT, FIRST_FORT + FORTS) if g.place[card] == Area.WON]
 
 
-def rows(card_set: CardSet, g: Any) -> dict[str, list[dict[str, Any]]]:
-    """The cards at each area, oldest first, with the seats of their cubes from the top."""
-    table = g.table[: g.table_len]
-    return {
-        AREAS[area]: [
-            {"card": card_set.card_ids[card], "cubes": cubes(g, card)} for card in table if g.place[card] == area
-        ]
-        for area in range(first_area(g), last_area(g) + 1)
-    }
+def rows(card_set: CardSet, g: Any) -> dict[str, list[Lying]]:
+    """The cards at each area, oldest first."""
+    told: dict[str, list[Lying]] = {area: [] for area in AREAS[first_area(g) : last_area(g) + 1]}
+    for card in g.table[: g.table_len]:
+        moved = bool(has_moved(g, card_set.cards, card))
+        told[AREAS[g.place[card]]].append({"card": card_set.card_ids[card], "cubes": cubes(g, card), "moved": moved})
+    return told
 
 
 def cubes(g: Any, card: int) -> list[int]:
     return [owner for owner in g.owner[card][:SLOTS] if owner != NOBODY]
 
 
-def control_view(g: Any) -> dict[str, dict[str, Any]]:
+def control_view(g: Any) -> dict[str, Control]:
     """The control points of every family at each area, and who controls it now."""
-    told = {}
+    told: dict[str, Control] = {}
+    if g.phase <= Phase.PLACING:
+        return told
     for area in range(first_area(g), last_area(g) + 1):
+        points = [control_points(g, seat, area) for seat in range(g.players)]
         holder = controller(g, area)
-        told[AREAS[area]] = {
-            "points": [int(control_points(g, seat, area)) for seat in range(g.players)],
-            "controller": None if holder == NOBODY else holder,
-        }
-    return told if g.phase > Phase.PLACING else {}
+        if holder != NOBODY:
+            told[AREAS[area]] = {"points": points, "controller": holder, "nobody": None}
+        else:
+            reason = "tie" if leader(g, area) == NOBODY else "lady-alone"
+            told[AREAS[area]] = {"points": points, "controller": None, "nobody": reason if any(points) else None}
+    return told
 
 
-def family_view(card_set: CardSet, g: Any, owner: int, seat: int) -> dict[str, Any]:
+def coin_changes(card_set: CardSet, g: Any) -> dict[str, int]:
+    """What this round's event adds to the coins that cards pay, where it does. ZA-R4"""
+    areas = () if g.event_len == EVENTS else (Area.BANK, Area.PORT)
+    changes = {AREAS[area]: coin_change(g, card_set.cards, area) for area in areas}
+    return {area: change for area, change in changes.items() if change}
+
+
+def family_view(card_set: CardSet, g: Any, owner: int, seat: int, control: Mapping[str, Control]) -> Family:
     placed = g.phase > Phase.PLACING
     return {
         "family": FAMILIES[owner],
@@ -266,45 +300,73 @@ def family_view(card_set: CardSet, g: Any, owner: int, seat: int) -> dict[str, A
         "cubes": g.cubes[owner],
         "members": dict(zip(MEMBERS, (AREAS[area] for area in g.member_area[owner]), strict=True)) if placed else None,
         "schemes": dict(zip(MEMBERS, g.schemes[owner], strict=True)),
-        "hand": hand_view(card_set, g, owner, seat),
+        "hand": hand_view(card_set, g, owner, seat, control),
     }
 
 
-def hand_view(card_set: CardSet, g: Any, owner: int, seat: int) -> dict[str, Any]:
+def hand_view(card_set: CardSet, g: Any, owner: int, seat: int, control: Mapping[str, Control]) -> Hand:
     """One's own hand with what one chose from it in secret; of another's the backs, and the cards one knows. ZA-D4"""
     hand = g.hand[owner][: g.hand_len[owner]]
-    goals = sum(deck_of(card) for card in hand)
-    told: dict[str, Any] = {"actions": len(hand) - goals, "goals": goals}
+    goals = [card for card in hand if deck_of(card)]
+    told: Hand = {"actions": len(hand) - len(goals), "goals": len(goals)}
     if owner == seat:
         left = len(hand) - g.marked[owner]
         told["cards"] = [card_set.card_ids[card] for card in hand[:left]]
         told["chosen"] = [card_set.card_ids[card] for card in hand[left:]]
+        told["worth"] = {card_set.card_ids[card]: goal_view(card_set, g, seat, card, control) for card in goals}
     else:
         told["known"] = sorted(card_set.card_ids[card] for card in hand if knows(g, seat, card))
     return told
 
 
-def challenge_view(card_set: CardSet, g: Any) -> dict[str, Any] | None:
-    """The challenge that is being paid for: for every payment of the seat that is asked, how likely each total is if
-    nobody pays after it."""
+def goal_view(card_set: CardSet, g: Any, seat: int, card: int, control: Mapping[str, Control]) -> Worth:
+    """What a goal of one's own would score now, and what that hangs on. ZA-O1 to ZA-O6"""
+    cards, goal = card_set.cards, card - FIRST_GOAL
+    area = cards.goal_area[goal]
+    held = [name for name, one in control.items() if one["controller"] == seat]
+    areas = sum(1 << AREAS.index(name) for name in held)
+    lasting = lasting_cards(g, cards, area)
+    match cards.goal_kind[goal]:
+        case GoalKind.CONTROL:
+            why, count = way_to_control(control.get(AREAS[area]), seat)
+        case GoalKind.CITY:
+            why, count = "cards", lasting
+        case GoalKind.GRAB:
+            why, count = "copies", copies_held(g, cards, seat, GoalKind.GRAB)
+        case GoalKind.BATTLES:
+            why, count = "battles", battles_won(g)
+        case _:
+            why, count = "areas", len(held)
+    return {"points": goal_worth(g, cards, seat, goal, areas, lasting), "why": why, "count": count}
+
+
+def way_to_control(control: Control | None, seat: int) -> tuple[str, int]:
+    """What keeps a family from controlling an area, and how many control points it is short of that. ZA-R6, ZA-R7"""
+    if control is None:
+        return "open", 0
+    if control["controller"] == seat:
+        return "held", 0
+    own = control["points"][seat]
+    short = 1 + max(points for other, points in enumerate(control["points"]) if other != seat) - own
+    return ("short", short) if short > 0 else ("lady-alone", 0)
+
+
+def challenge_view(card_set: CardSet, g: Any) -> Challenge | None:
+    """The challenge that is being paid for."""
     if g.asking != Asking.PAYMENT:
         return None
     frame = top(g)
-    added = frame.left + cubes_on(g, frame.card) - 1
-    seat = next(other for other in range(g.players) if g.waiting >> other & 1)
-    most = min(g.coins[seat], MOST_PAYMENT)
+    card, owners = frame.card, g.owner[frame.card]
+    added = added_to_roll(g, card, frame.left)
     return {
-        "card": card_set.card_ids[frame.card],
-        "seat": seat,
+        "card": card_set.card_ids[card],
+        "seat": owners[frame.step],
         "paid": frame.left,
         "added": added,
-        "odds": {str(payment): odds(added + payment) for payment in range(most + 1)},
+        "faces": ends(added),
+        "odds": odds(added),
+        "to-pay": [owners[slot] for slot in range(frame.step + 1, cubes_on(g, card)) if may_pay(g, card, slot)],
     }
-
-
-def odds(added: int) -> dict[str, float]:
-    """The chance of each total of one die and what is added to it."""
-    return {str(die + added): 1 / 6 for die in range(1, 7)}
 
 
 # What a seat hears

@@ -62,6 +62,10 @@ class Op(IntEnum):
     PRESENCE = 9  # points for an owner with a cube on any card at `area` (ZA-K3)
 
 
+THINGS = {Op.COINS: "coins", Op.POINTS: "points", Op.CARDS: "cards", Op.ANOTHER_TURN: "turns"}
+"""What can be counted and given."""
+
+
 class Who(IntEnum):
     """Whom a clause is for."""
 

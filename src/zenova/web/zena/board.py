@@ -7,7 +7,7 @@ from typing import Any
 
 from zenova.games.zena import Zena
 from zenova.games.zena.cards import Goal, TableCard
-from zenova.games.zena.challenges import DEFEAT, VICTORY
+from zenova.games.zena.challenges import DEFEAT, VICTORY, odds
 from zenova.games.zena.control import PALACE_POINTS, PALACE_PRICE, income
 from zenova.games.zena.vocabulary import AREAS, FAMILIES, Area, Op
 from zenova.kernel.game import Decision
@@ -217,10 +217,8 @@ class ZenaBoard(Board):
         return [{"die": die, "result": _result(die + added)} for die in range(1, 7)]
 
     def _odds(self, payment: int) -> str:
-        odds = self.view["challenge"]["odds"][str(payment)]
-        won = round(6 * sum(chance for total, chance in odds.items() if int(total) >= VICTORY))
-        lost = round(6 * sum(chance for total, chance in odds.items() if int(total) <= DEFEAT))
-        return self.text("zena.odds", won=won, lost=lost)
+        chances = odds(self.view["challenge"]["added"] + payment)
+        return self.text("zena.odds", won=chances["victory"], lost=chances["defeat"])
 
     def _focus(self) -> CardShown | None:
         """The card of the table that the question is about."""

@@ -9,7 +9,7 @@ from zenova.kernel.game import Decision
 from zenova.kernel.speech import capital
 
 from ..cards import TableCard
-from ..challenges import DEFEAT, VICTORY
+from ..challenges import DIE, odds
 from ..vocabulary import AREAS, MEMBERS
 from .spoken import Names, Spoken
 
@@ -78,11 +78,11 @@ class Labels(Spoken):
 
     def _payment(self, amount: int, view: Mapping[str, Any]) -> str:
         """A payment and what it makes of the roll, if nobody pays after it. ZA-H2, ZA-H4"""
-        odds = {int(total): chance for total, chance in view["challenge"]["odds"][str(amount)].items()}
+        chances = odds(view["challenge"]["added"] + amount)
         return self.labels["pay" if amount else "pay nothing"].format(
             coins=self.coins(amount),
-            won=round(100 * sum(chance for total, chance in odds.items() if total >= VICTORY)),
-            lost=round(100 * sum(chance for total, chance in odds.items() if total <= DEFEAT)),
+            won=round(100 * chances["victory"] / DIE),
+            lost=round(100 * chances["defeat"] / DIE),
         )
 
     def _copy(self, card: str, family: Mapping[str, Any]) -> str:

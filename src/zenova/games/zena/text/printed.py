@@ -11,9 +11,8 @@ from zenova.kernel.speech import Speech, capital, small
 from ..cards import CardSet, EventCard, Goal, TableCard, load
 from ..control import PALACE_POINTS, PALACE_PRICE, income
 from ..phrases import Slot
-from ..vocabulary import GOALS, KINDS, Area, Effect, GoalKind, Kind, Op, Who
+from ..vocabulary import GOALS, KINDS, THINGS, Area, Effect, GoalKind, Kind, Op, Who
 
-THINGS = {Op.COINS: "coins", Op.POINTS: "points", Op.CARDS: "cards", Op.ANOTHER_TURN: "turns"}
 OWN_SENTENCES = {Op.CONTROL_POINT: "control point", Op.MOVE: "move", Op.PASS_LEFT: "left", Op.PASS_RIGHT: "right"}
 
 

@@ -1,0 +1,175 @@
+"""What a seat is shown, as plain JSON data: the words of `Zena.view` and of the terms of an offer.
+
+Seats are numbers from 0; areas, members, families and kinds are words of vocabulary.py; cards and events are ids.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class Gain(TypedDict, total=False):
+    """So much of each; what is paid is negative."""
+
+    coins: int
+    points: int
+    cards: int
+    turns: int
+
+
+class Odds(TypedDict):
+    """Of the six faces of the die, how many end a challenge so if nothing more is added. ZA-H4"""
+
+    victory: int
+    stays: int
+    defeat: int
+
+
+class Asked(TypedDict):
+    kind: str  # of the decision
+    card: str | None  # the card that asks
+
+
+class Turn(TypedDict):
+    """What was done so far in the turn that runs."""
+
+    seat: int
+    extra: bool
+    moved: bool
+    played: bool
+    influenced: bool
+
+
+class Resolving(TypedDict):
+    area: str
+    stage: str  # effects, removal, control or done
+
+
+class Pile(TypedDict):
+    size: int
+    known: dict[str, str]  # cards whose place the seat knows, by their number from the top
+
+
+class Lying(TypedDict):
+    """A card on the table."""
+
+    card: str
+    cubes: list[int]  # the seats they belong to, from the top; the first is the promoter
+    moved: bool  # it belongs to another area and does not move again (ZA-K2)
+
+
+class Control(TypedDict):
+    points: list[int]  # control points of each seat (ZA-R6)
+    controller: int | None
+    nobody: str | None  # why nobody controls it although somebody is there: "tie" or "lady-alone" (ZA-R7)
+
+
+class Worth(TypedDict):
+    """What a goal scores if the game ends now. ZA-O1 to ZA-O6"""
+
+    points: int
+    why: str  # what it hangs on: held, lady-alone, short, open, cards, copies, areas, battles
+    count: int  # of these; of "short" the control points that are missing
+
+
+class Hand(TypedDict, total=False):
+    actions: int
+    goals: int
+    cards: list[str]  # one's own hand: cards not chosen in secret
+    chosen: list[str]  # and those that are, in order
+    worth: dict[str, Worth]  # of one's own goals
+    known: list[str]  # of another's hand the cards one knows
+
+
+class Family(TypedDict):
+    family: str
+    coins: int
+    points: int
+    cubes: int  # at home
+    members: dict[str, str] | None  # where each stands; null until all are placed
+    schemes: dict[str, int]  # scheming cubes that each carries
+    hand: Hand
+
+
+Challenge = TypedDict(
+    "Challenge",
+    {
+        "card": str,
+        "seat": int,  # who may pay now
+        "paid": int,  # coins so far
+        "added": int,  # to the die, so far
+        "faces": list[str],  # how each face of the die would end it: victory, stays or defeat
+        "odds": Odds,
+        "to-pay": list[int],  # who may pay after this seat
+    },
+)
+"""A challenge that is being paid for."""
+
+View = TypedDict(
+    "View",
+    {
+        "seat": int,
+        "players": int,
+        "mode": str,
+        "free-order": bool,
+        "race": str,
+        "phase": str,
+        "round": int,
+        "rounds": int,
+        "first": int | None,  # who holds the first-player card
+        "to-act": list[int],
+        "asked": Asked | None,
+        "turn": Turn | None,
+        "extra-turns": list[int],  # seats, in order
+        "resolving": Resolving | None,
+        "event": str | None,
+        "past-events": list[str],  # the last one first
+        "events": int,  # still to come
+        "action-deck": Pile,
+        "goal-deck": Pile,
+        "fort-deck": Pile,
+        "won": list[str],  # fort cards
+        "rows": dict[str, list[Lying]],  # oldest first
+        "control": dict[str, Control],  # empty until all are placed
+        "incomes": dict[str, Gain],  # what control of an area gives; at the palace one may refuse (ZA-R9)
+        "coin-changes": dict[str, int],  # what the event adds to the coins that cards of an area pay a cube (ZA-R4)
+        "families": list[Family],
+        "challenge": Challenge | None,
+        "winners": list[int] | None,
+    },
+)
+
+
+class ControlChange(TypedDict):
+    before: int | None
+    after: int | None
+    points: int  # the seat's own control points afterwards
+
+
+class Bonus(TypedDict):
+    """What the promoter of a card gets for another's cube. ZA-A10"""
+
+    seat: int
+    gain: Gain
+
+
+Terms = TypedDict(
+    "Terms",
+    {
+        "price": int,  # coins
+        "area": str,  # where the card lies or will lie, where the member stands or will stand
+        "from": str,  # where the member stands now
+        "slot": int,  # that is filled or emptied, counted from 1
+        "cube": str,  # where it comes from: "home", or "table" when another must be taken back first (ZA-A12)
+        "bonus": Bonus,
+        "added": int,  # to the die, by everybody
+        "odds": Odds,  # of the challenge then, if nobody adds anything
+        "odds-now": Odds,  # as it stands
+        "control": dict[str, ControlChange],  # of the areas it touches
+        "gain": Gain,  # at once; of a move, the incomes of control that is won
+        "loss": Gain,  # of a move, the incomes of control that is lost
+        "promoter": int | None,  # of the card without the cube; null: nobody, and an action card leaves play (ZA-A13)
+    },
+    total=False,
+)
+"""What an action costs and brings, as far as that can be told; what does not concern it is left out."""
