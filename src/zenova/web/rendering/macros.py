@@ -47,21 +47,23 @@ class Sections:
         return macro
 
 
-def macros(
+def with_macros(
     environment: jinja2.Environment, game: str, names: Mapping[str, Sequence[str]], context: dict[str, Any]
 ) -> dict[str, Any]:
-    """Those of a game by name, and the `sections` of its table, for templates that are drawn with `context`."""
-    found: dict[str, Any] = {}
+    """Those of a game by name, the `sections` of its table and what all tables have, for templates that are drawn with
+    `context`."""
+    known = dict(context)
     modules: dict[str, Any] = {}
 
     def module(file: str) -> Callable[[], Any]:
         def load() -> Any:
             if file not in modules:
-                modules[file] = environment.get_template(f"{game}/{file}").make_module(context | found)
+                modules[file] = environment.get_template(file).make_module(known)
             return modules[file]
 
         return load
 
-    for file, known in names.items():
-        found |= {name: Macro(module(file), name) for name in known}
-    return found | {"sections": Sections(module("sections.jinja"))}
+    for file, own in names.items():
+        known |= {name: Macro(module(f"{game}/{file}"), name) for name in own}
+    known |= {"sections": Sections(module(f"{game}/sections.jinja")), "table": Sections(module("table.jinja"))}
+    return known

@@ -17,7 +17,7 @@ from .drawing import Drawing
 from .folders import WEB, folder, static
 from .icons import Icons
 from .ledger import ledger_of
-from .macros import macros
+from .macros import with_macros
 from .presenter import presenter
 from .texts import LANGUAGES, texts
 
@@ -113,7 +113,7 @@ def _with_pieces(language: str, game: str) -> dict[str, Any]:
     shows = presenter(game)
     sheets = [f"{game}/{sheet}" for sheet in shows.styles]
     own = _common(language, game) | {**shows.names, "icon": Icons(game, shows.icons), "styles": sheets}
-    return own | macros(environment(), game, shows.macros, own)
+    return with_macros(environment(), game, shows.macros, own)
 
 
 def title(game: str) -> str:

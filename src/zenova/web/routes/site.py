@@ -33,8 +33,8 @@ def register(app: FastAPI) -> None:
 
 def warm_up() -> None:
     """Read what tables are drawn with."""
+    compile_template("table.html")
     for game in GAMES:
-        compile_template(f"{game}/table.html")
         compile_template(f"{game}/board.html")
         for spoken in LANGUAGES:
             printed(game, spoken)

@@ -55,10 +55,10 @@ def _shown(request: Request, view: TableView, *, asked: bool = False, notice: st
     """A whole page, or for htmx the table alone. `asked`: whoever holds the device said so."""
     if view.status == "lobby":
         return page(request, "lobby.html" if not is_fragment(request) else "lobby-table.jinja", **_lobby(request, view))
-    template = "table.html" if not is_fragment(request) else "board.html"
+    template = f"{view.game}/board.html" if is_fragment(request) else "table.html"
     hidden = tables.curtain(view, asked=asked)
     context = tables.context(view, language(request), curtain=hidden, notice=notice)
-    return page(request, f"{view.game}/{template}", **context)
+    return page(request, template, **context)
 
 
 @router.get("/table/{table}/stream")
@@ -242,7 +242,7 @@ async def replay(request: Request, table: Table, step: int | None = None) -> Res
     moves = len(log.moves)
     at = moves if step is None else max(0, min(step, moves))
     context = await asyncio.to_thread(tables.replayed, view, log, at, language(request))
-    template = f"{view.game}/board.html" if is_fragment(request) else f"{view.game}/replay.html"
+    template = f"{view.game}/board.html" if is_fragment(request) else "table.html"
     return page(request, template, replay={"at": at, "all": moves, "table": table}, **context)
 
 

@@ -21,5 +21,5 @@ PRESENTER = Presenter(
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew"}),
     mark_words={"X": "(expert)"},
-    macros={"parts.jinja": ("card_head", "card_rest", "slot", "bonus", "printed_steps")},
+    macros={"parts.jinja": ("crest", "figure", "card_head", "card_rest", "slot", "bonus", "printed_steps")},
 )

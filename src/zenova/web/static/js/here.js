@@ -6,7 +6,7 @@ function show() {
   const table = document.getElementById('table');
   const dock = table?.querySelector('.dock');
   const place = table?.querySelector('.area.is-here');
-  const question = `${place?.id} ${table?.querySelector('#ask')?.textContent}`;
+  const question = `${place?.id} ${table?.querySelector('.prompt-ask')?.textContent}`;
   if (!place || question === shown || getComputedStyle(dock).position !== 'sticky') return;
   shown = question;
   const box = place.getBoundingClientRect();
