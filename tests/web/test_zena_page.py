@@ -43,7 +43,7 @@ def random_game(players: int, mode: str, seed: int) -> Iterator[tuple[Any, int, 
 def test_a_dark_card_is_refused_for_the_reason_the_rules_give(players: int, mode: str) -> None:
     compared = set()
     for position, seat, _ in random_game(players, mode, seed=players):
-        decision = GAME.decision(position, seat)
+        decision = GAME.offer(position, seat)
         if decision is None or decision.kind != "turn":
             continue
         view, legal = GAME.view(position, seat), set(decision.options)
@@ -94,7 +94,7 @@ def _income(position: Any, seat: int, told: list[dict[str, Any]]) -> tuple[tuple
     """What comes to the seat at once, and the cards it is asked to draw."""
     gains = [*takewhile(lambda one: one["event"] in SIGNS and one["card"] is None, told)]
     found = [(one["amount"], SIGNS[one["event"]]) for one in gains]
-    decision = GAME.decision(position, seat)
+    decision = GAME.offer(position, seat)
     if len(gains) == len(told) and decision is not None and decision.kind == "draw" and decision.source is None:
         found.append((decision.detail["left"], "draw"))
     return tuple(found)
@@ -103,13 +103,13 @@ def _income(position: Any, seat: int, told: list[dict[str, Any]]) -> tuple[tuple
 def board(position: Any, seat: int) -> ZenaBoard:
     view = GAME.view(position, seat)
     players = tuple(Player(number, f"P{number}", "person") for number in range(view["players"]))
-    return ZenaBoard(Scene("t", GAME, seat, 1, view, players, GAME.decision(position, seat)), "en")
+    return ZenaBoard(Scene("t", GAME, seat, 1, view, players, GAME.offer(position, seat)), "en")
 
 
 @pytest.mark.parametrize(("players", "mode"), TABLES)
 def test_every_option_has_its_place_on_the_page(players: int, mode: str) -> None:
     for position, seat, _ in random_game(players, mode, seed=1):
-        decision = GAME.decision(position, seat)
+        decision = GAME.offer(position, seat)
         if decision is not None:
             shown = board(position, seat)
             moves = [choice.action for member in shown.movers for choice in member.moves]
@@ -119,7 +119,7 @@ def test_every_option_has_its_place_on_the_page(players: int, mode: str) -> None
 def test_the_odds_of_a_payment_count_the_faces_of_the_die() -> None:
     paid = 0
     for position, seat, _ in random_game(3, "expert", seed=4):
-        decision = GAME.decision(position, seat)
+        decision = GAME.offer(position, seat)
         shown = board(position, seat)
         if decision is None or decision.kind != "payment" or shown.challenge is None:
             continue
@@ -137,7 +137,7 @@ def test_the_odds_of_a_payment_count_the_faces_of_the_die() -> None:
 def test_above_a_question_stands_whose_turn_it_is() -> None:
     said = set()
     for position, seat, _ in random_game(4, "expert", seed=2):
-        decision, turn = GAME.decision(position, seat), GAME.view(position, seat)["turn"]
+        decision, turn = GAME.offer(position, seat), GAME.view(position, seat)["turn"]
         if decision is not None and decision.kind in ("turn", "place", "reaction"):
             whose = "nobody" if turn is None else "mine" if turn["seat"] == seat else "theirs"
             eyebrow = board(position, seat).prompt.eyebrow

@@ -21,7 +21,7 @@ WORDS = GAME.words("en")
 
 def board(position: Any, seat: int) -> ZenithBoard:
     players = tuple(Player(number, f"P{number}", "person") for number in range(position.players))
-    decision = None if seat == SPECTATOR else GAME.decision(position, seat)
+    decision = None if seat == SPECTATOR else GAME.offer(position, seat)
     outcome = GAME.outcome(position)
     return ZenithBoard(Scene("t", GAME, seat, 1, GAME.view(position, seat), players, decision, outcome=outcome), "en")
 
@@ -53,7 +53,7 @@ def test_what_a_card_cannot_do_is_refused_for_the_reason_the_rules_give(players:
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_a_card_offers_is_what_the_rules_allow(players: int) -> None:
     for position, seat in random_game(players, seed=players + 10):
-        decision = GAME.decision(position, seat) if seat != SPECTATOR else None
+        decision = GAME.offer(position, seat) if seat != SPECTATOR else None
         if decision is not None and decision.kind == "play":
             shown = board(position, seat)
             offered = {choice.action for card in shown.hand for choice in card.choices if not choice.why}

@@ -16,7 +16,7 @@ from zenova.games.zena.secrets import event_view
 from zenova.games.zena.state import Asking, Event, Phase
 from zenova.games.zena.text import LANGUAGES, Sentences, sentences
 from zenova.games.zena.vocabulary import MEMBERS
-from zenova.kernel.game import SPECTATOR, Decision, Outcome, Refusal
+from zenova.kernel.game import SPECTATOR, Decision, Offer, Outcome, Refusal
 from zenova.kernel.game import Event as GameEvent
 
 GAME = Zena()
@@ -37,7 +37,7 @@ Names = tuple[str, ...]
 class Played:
     """What a few games asked, refused and told."""
 
-    decisions: list[tuple[Decision, dict[str, Any], Names]] = field(default_factory=list)
+    decisions: list[tuple[Offer, dict[str, Any], Names]] = field(default_factory=list)
     refusals: dict[str, tuple[Refusal, Names]] = field(default_factory=dict)
     events: list[tuple[dict[str, Any], int, Names]] = field(default_factory=list)
     outcomes: list[tuple[Outcome, Names]] = field(default_factory=list)
@@ -58,7 +58,7 @@ def play(games: Played, options: ZenaOptions, seed: int) -> None:
     g = GAME.new(options, seed=seed)
     while seats := GAME.to_act(g):
         seat = random.choice(seats)
-        decision = GAME.decision(g, seat)
+        decision = GAME.offer(g, seat)
         assert decision is not None
         games.decisions.append((decision, GAME.view(g, seat), names))
         if random.random() < 0.1:
@@ -73,8 +73,8 @@ def play(games: Played, options: ZenaOptions, seed: int) -> None:
     games.outcomes.append((outcome, names))
 
 
-def labels_of(say: Sentences, decision: Decision, view: dict[str, Any], names: Names) -> list[str]:
-    return [say.action(GAME.decode(action), decision, view, names) for action in decision.options]
+def labels_of(say: Sentences, decision: Offer, view: dict[str, Any], names: Names) -> list[str]:
+    return [say.action(action, decision, view, names) for action in decision.options]
 
 
 RARE = [
@@ -88,7 +88,7 @@ RARE = [
 ]
 
 
-def asked() -> list[tuple[Decision, dict[str, Any], Names]]:
+def asked() -> list[tuple[Offer, dict[str, Any], Names]]:
     """The questions of the games, and those that random games hardly ever bring up."""
     played_out = next(
         view for decision, view, _ in reversed(played().decisions) if (decision.kind, decision.seat) == ("turn", 0)
@@ -96,7 +96,7 @@ def asked() -> list[tuple[Decision, dict[str, Any], Names]]:
     rare = []
     for kind, card, detail, actions in RARE:
         options = tuple(GAME.encode(action) for action in actions)
-        decision = Decision(0, kind, "ZA-K1", {"card": card} if card else None, detail, options)
+        decision = Offer(0, kind, "ZA-K1", {"card": card} if card else None, detail, options, {}, {})
         rare.append((decision, played_out, NAMES))
     return [*played().decisions, *rare]
 
@@ -227,9 +227,9 @@ def test_a_reaction_names_the_slot_and_its_price() -> None:
 
 
 def test_a_payment_tells_what_it_makes_of_the_roll() -> None:
-    asks = Decision(0, "payment", "ZA-H2", {"card": "corsari"}, {"paid": 0, "added": 1}, ())
+    asks = Offer(0, "payment", "ZA-H2", {"card": "corsari"}, {"paid": 0, "added": 1}, (), {}, {})
     view = {"families": [{}], "challenge": {"added": 1}}
-    assert sentences("en").action({"pay": 2}, asks, view) == "Pay 2 coins (victory 67 %, defeat 0 %)"
+    assert sentences("en").action(GAME.encode({"pay": 2}), asks, view) == "Pay 2 coins (victory 67 %, defeat 0 %)"
 
 
 def test_the_refusal_of_a_card_one_cannot_afford() -> None:

@@ -12,15 +12,13 @@ from typing import Any
 import pytest
 
 from zenova.games.zenith import Zenith, ZenithOptions, decisions
-from zenova.games.zenith.actions import ACTION_WORDS
 from zenova.games.zenith.cards import FOLDER, load
-from zenova.games.zenith.secrets import event_view, victory_names
+from zenova.games.zenith.secrets import victory_names
 from zenova.games.zenith.state import Asking, Event, Phase, Victory
 from zenova.games.zenith.text import LANGUAGES, Sentences, sentences
 from zenova.games.zenith.text.nodes import effects_by_node
 from zenova.games.zenith.vocabulary import TOKENS, Op
-from zenova.kernel.game import SPECTATOR, Decision, Outcome, Refusal, Refused
-from zenova.kernel.game import Event as GameEvent
+from zenova.kernel.game import SPECTATOR, Offer, Outcome, Refusal, Refused
 
 GAME = Zenith()
 BOOK = GAME.book
@@ -38,7 +36,7 @@ Names = tuple[str, ...]
 class Played:
     """What a few games asked, refused and told."""
 
-    decisions: list[tuple[Decision, dict[str, Any], Names]] = field(default_factory=list)
+    decisions: list[tuple[Offer, dict[str, Any], Names]] = field(default_factory=list)
     refusals: dict[str, tuple[Refusal, Names]] = field(default_factory=dict)
     events: list[tuple[dict[str, Any], int, Names]] = field(default_factory=list)
     outcomes: list[tuple[Outcome, Names]] = field(default_factory=list)
@@ -59,7 +57,7 @@ def play(games: Played, players: int, seed: int) -> None:
     g = GAME.new(ZenithOptions(players=players, secret_agents=True), seed=seed)
     while seats := GAME.to_act(g):
         seat = random.choice(seats)
-        decision = GAME.decision(g, seat)
+        decision = GAME.offer(g, seat)
         assert decision is not None
         games.decisions.append((decision, GAME.view(g, seat), names))
         if random.random() < 0.2:
@@ -76,8 +74,8 @@ def play(games: Played, players: int, seed: int) -> None:
     games.outcomes.append((outcome, names))
 
 
-def labels_of(say: Sentences, decision: Decision, view: dict[str, Any], names: Names) -> list[str]:
-    return [say.action(GAME.decode(action), decision, view, names) for action in decision.options]
+def labels_of(say: Sentences, offer: Offer, view: dict[str, Any], names: Names) -> list[str]:
+    return [say.action(action, offer, view, names) for action in offer.options]
 
 
 @cache
@@ -110,7 +108,7 @@ def test_every_question_is_of_a_kind_that_was_asked_in_games() -> None:
     asked = [decision for decision, _, _ in played().decisions]
     assert {decision.kind for decision in asked} == KINDS
     offered = {action for decision in asked for action in decision.options}
-    assert {next(iter(GAME.decode(action))) for action in offered} == set(ACTION_WORDS)
+    assert {next(iter(GAME.decode(action))) for action in offered} == set(GAME.action_space.words)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -212,7 +210,7 @@ def every_event_told(say: Sentences) -> Iterator[str]:
     for kind, examples in EVENTS.items():
         for data in examples:
             for viewer in (SPECTATOR, 0, 1, 2):
-                told = event_view(BOOK, GameEvent(kind, data), viewer)
+                told = BOOK.event_schema.view(kind, data, viewer)
                 yield from (say.event(told, viewer, names) for names in ((), NAMES[:2], ("", ""), NAMES))
 
 

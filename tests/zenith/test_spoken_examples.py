@@ -6,13 +6,11 @@ from typing import Any
 import pytest
 
 from zenova.games.zenith.cards import load
-from zenova.games.zenith.secrets import event_view
 from zenova.games.zenith.state import Event
 from zenova.games.zenith.text import Sentences, sentences
 from zenova.games.zenith.text.nodes import effects_by_node
-from zenova.games.zenith.vocabulary import PLANETS, TOKENS, Op, Where
-from zenova.kernel.game import SPECTATOR, Decision, Outcome, Refusal
-from zenova.kernel.game import Event as GameEvent
+from zenova.games.zenith.vocabulary import TOKENS, Op, Where
+from zenova.kernel.game import SPECTATOR, Decision, Offer, Outcome, Refusal
 
 BOOK = load()
 NAMES = ("Anna", "Ben", "Clara", "Dario")
@@ -36,25 +34,17 @@ def asked(kind: str, agent: str, op: Op, **detail: int) -> Decision:
 PLAY = Decision(0, "play", "ZN-T2", None, {}, ())
 MULLIGAN = Decision(0, "mulligan", "ZN-S7", None, {}, ())
 LADDER = asked("trade", "suleiman", Op.MAY)
-COLUMNS: dict[str, list[str]] = {planet: [] for planet in PLANETS}
-VIEW: dict[str, Any] = {
-    "seat": 0,
-    "players": 2,
-    "teams": [
-        {"levels": {"animod": 0, "human": 2, "robot": 1}, "columns": COLUMNS | {"mercury": ["wul", "khan"]}},
-        {"levels": {"animod": 0, "human": 0, "robot": 0}, "columns": COLUMNS | {"venus": ["wul", "felis"]}},
-    ],
-    "tokens": {"mars": "credits-4", "robot": "badge"},
-    "redraw": ["nero"],
-}
+VIEW: dict[str, Any] = {"redraw": ["nero"]}
 
 
-def label(action: Mapping[str, Any], decision: Decision) -> Callable[[Sentences], str]:
-    return lambda say: say.action(action, decision, VIEW, NAMES[:2])
+def label(action: Mapping[str, Any], decision: Decision, **terms: Any) -> Callable[[Sentences], str]:
+    number = BOOK.action_space.encode(action)
+    offer = Offer(**vars(decision), refusals={}, terms={number: terms})
+    return lambda say: say.action(number, offer, VIEW, NAMES[:2])
 
 
 def line(kind: Event, data: tuple[int, int, int, int], viewer: int, *names: str) -> Callable[[Sentences], str]:
-    return lambda say: say.event(event_view(BOOK, GameEvent(kind, data), viewer), viewer, names)
+    return lambda say: say.event(BOOK.event_schema.view(kind, data, viewer), viewer, names)
 
 
 def refused(rule: str, reason: str, **detail: Any) -> Callable[[Sentences], str]:
@@ -101,13 +91,13 @@ SPOKEN: list[tuple[Callable[[Sentences], str], str, str, str]] = [
         "Warten auf Anna: Technologie der Roboter, Stufe 1",
     ),
     (
-        label({"recruit": "nero"}, PLAY),
+        label({"recruit": "nero"}, PLAY, price=5),
         "Recruit Nero for 5 credits",
         "Recluta Nero per 5 Crediti",
         "Nero für 5 Kredite rekrutieren",
     ),
     (
-        label({"develop": "wul"}, PLAY),
+        label({"develop": "wul"}, PLAY, track="robot", level=2, price=2),
         "Develop the robot technology to level 2 for 2 zenithium (discard WUL)",
         "Sviluppa la Tecnologia dei Robot al Livello 2 per 2 Zenithium (scarta WUL)",
         "Die Technologie der Roboter für 2 Zenithium auf Stufe 2 entwickeln (WUL abwerfen)",
@@ -127,13 +117,13 @@ SPOKEN: list[tuple[Callable[[Sentences], str], str, str, str]] = [
     (label({"planet": "terra", "share": 2}, LADDER), "2 on Terra", "2 su Terra", "2 auf Terra"),
     (label({"done": True}, MULLIGAN), "Keep the rest", "Tieni le altre", "Die übrigen behalten"),
     (
-        label({"planet": "venus"}, asked("trade", "bajazet", Op.MAY)),
+        label({"planet": "venus"}, asked("trade", "bajazet", Op.MAY), agent="felis"),
         "Venus (Felis): gain 3 credits",
         "Venere (Felis): ottieni 3 Crediti",
         "Venus (Felis): Erhalte 3 Kredite",
     ),
     (
-        label({"token": "robot"}, asked("token", "handy-luke", Op.TAKE_BOARD_TOKEN)),
+        label({"token": "robot"}, asked("token", "handy-luke", Op.TAKE_BOARD_TOKEN), gives=[{"token": "badge"}]),
         "Token at the robot technology: take the leader badge",
         "Segnalino sulla Tecnologia dei Robot: prendi il badge Leader",
         "Plättchen bei der Technologie der Roboter: Nimm das Anführerabzeichen",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from zenova.kernel.game import Decision, Game
+from zenova.kernel.game import Decision, Game, Offer
 
 from .mind import mind_for
 
@@ -35,6 +35,12 @@ class Outlook:
         decision = game.decision(self._deal, seat)
         assert decision is not None, "a bot is asked only when its seat has a decision"
         self.decision: Decision = decision
+
+    def offer(self) -> Offer:
+        """The decision with refusals and terms, as people are shown it."""
+        offer = self.game.offer(self._deal, self.seat)
+        assert offer is not None
+        return offer
 
     def view(self) -> dict[str, Any]:
         """Everything the seat may know, as plain data."""

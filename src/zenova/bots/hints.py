@@ -35,4 +35,4 @@ def hint(outlook: Outlook, language: str = "en", *, most: int = 3, spec: str | N
 def _text(outlook: Outlook, action: int, language: str) -> str:
     """The option's label."""
     words = outlook.game.words(language)
-    return str(words.action(outlook.game.decode(action), outlook.decision, outlook.view()))
+    return words.action(action, outlook.offer(), outlook.view())

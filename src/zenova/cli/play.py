@@ -15,7 +15,7 @@ from rich.text import Text
 
 from zenova.bots import BOTS, LEVELS, Bot, Outlook, bot, hint
 from zenova.kernel.errors import UserError, nearest
-from zenova.kernel.game import SPECTATOR, Decision, Event, Game, Refused
+from zenova.kernel.game import SPECTATOR, Event, Game, Offer, Refused
 from zenova.kernel.log import Playthrough
 from zenova.kernel.options import Options
 
@@ -117,7 +117,7 @@ class HotSeat:
         self.game = session.game
         self.screen = screen
         self.language = language
-        self.words: Any = session.game.words(language)
+        self.words = session.game.words(language)
         self.texts = interface(language)
         self.people = people
         self.bots = bots
@@ -207,7 +207,7 @@ class HotSeat:
             self.keyboard.wait(self.texts["hand over"].format(name=self.words.seat_name(seat)))
         self.watching = seat
 
-    def _draw(self, seat: int) -> Decision:
+    def _draw(self, seat: int) -> Offer:
         decision = self.screen.decision(self.session.position, seat)
         assert decision is not None
         self.keyboard.fresh_page()
@@ -228,7 +228,7 @@ class HotSeat:
         shown = major[-TOLD:] if self.keyboard.live else major
         return told_under(self.texts["happened" if len(shown) == len(major) else "happened more"], shown)
 
-    def _options(self, decision: Decision) -> RenderableType:
+    def _options(self, decision: Offer) -> RenderableType:
         """The options that stand nowhere else."""
         table = Table.grid(padding=(0, 1))
         for number, action in enumerate(decision.options, start=1):
@@ -236,15 +236,15 @@ class HotSeat:
                 table.add_row(Text(f"{number:>3}", "bold cyan"), Text(self._label(decision, action)))
         return table if table.row_count else Group()
 
-    def _label(self, decision: Decision, action: int) -> str:
+    def _label(self, decision: Offer, action: int) -> str:
         view = self.game.view(self.session.position, decision.seat)
-        return str(self.words.action(self.game.decode(action), decision, view, self.names))
+        return self.words.action(action, decision, view, self.names)
 
-    def _prompt(self, seat: int, decision: Decision) -> str:
+    def _prompt(self, seat: int, decision: Offer) -> str:
         key = "prompt" if len(self.people) == 1 else "prompt seat"
         return self.texts[key].format(count=len(decision.options), name=self.words.seat_name(seat))
 
-    def _answer(self, seat: int, decision: Decision, line: str) -> int | None:
+    def _answer(self, seat: int, decision: Offer, line: str) -> int | None:
         """The action somebody means, or None when they asked for something else."""
         words = line.split()
         if not words:
@@ -270,7 +270,7 @@ class HotSeat:
             return self._meant(seat, words)
         return None
 
-    def _option(self, number: str, decision: Decision) -> int:
+    def _option(self, number: str, decision: Offer) -> int:
         meant = int(number) if len(number) < 6 else 0
         if not 1 <= meant <= len(decision.options):
             raise UserError(self.texts["bad number"].format(number=number, count=len(decision.options)))
@@ -296,7 +296,7 @@ class HotSeat:
         refusal = self.game.refusal(self.session.position, seat, action)
         return Refused(refusal, self.words.refusal(refusal, self.names))
 
-    def _why(self, seat: int, decision: Decision, words: list[str]) -> None:
+    def _why(self, seat: int, decision: Offer, words: list[str]) -> None:
         if not words:
             raise UserError(f"why {self.screen.examples[1]}: {self.texts['help why']}")
         action = self._action(seat, words)
@@ -314,7 +314,7 @@ class HotSeat:
             self.read[person] = min(self.read[person], length)
         self.lines[seat].append(Line(Text(self.texts["taken back"], "yellow")))
 
-    def _hint(self, seat: int, decision: Decision) -> None:
+    def _hint(self, seat: int, decision: Offer) -> None:
         """What a strong bot would think of, with the chance it sees to win."""
         with self.console.status(self.texts["hint thinking"]) if self.keyboard.live else nullcontext():
             hints = hint(self._outlook(seat), self.language)
@@ -329,7 +329,7 @@ class HotSeat:
 
     # Explanations
 
-    def _explain(self, seat: int, decision: Decision, word: str) -> None:
+    def _explain(self, seat: int, decision: Offer, word: str) -> None:
         if not word:
             self._show_help()
         elif word.isdecimal():

@@ -120,7 +120,10 @@ class Replay:
             return
         before, seat = self.steps[number - 1].position, step.move.seat
         label = self.words.action(
-            step.move.action, self.game.decision(before, seat), self.game.view(before, seat), self.names
+            self.game.encode(step.move.action),
+            self.game.offer(before, seat),
+            self.game.view(before, seat),
+            self.names,
         )
         head = Text(self.texts["replay move"].format(number=number), "bold")
         head.append(f" · {self.words.seat_name(seat, self.names)}: ", "not bold").append(label, "not bold cyan")

@@ -18,7 +18,7 @@ from rich.table import Table
 from rich.text import Text
 
 from zenova.games.registry import part
-from zenova.kernel.game import SPECTATOR, Decision, Game, Outcome
+from zenova.kernel.game import SPECTATOR, Decision, Game, Offer, Outcome
 from zenova.kernel.outline import Fact, Grid, outline
 
 from .finding import typed_number
@@ -54,9 +54,9 @@ class Screen:
         """The names that sentences call the seats by; "" leaves it to the game's words."""
         return list(players)
 
-    def decision(self, position: Any, seat: int) -> Decision | None:
+    def decision(self, position: Any, seat: int) -> Offer | None:
         """What the seat is asked, with the options in the order they are shown."""
-        return self.game.decision(position, seat)
+        return self.game.offer(position, seat)
 
     def board(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
         """The public part of the position, this seat's side where one's own side belongs."""

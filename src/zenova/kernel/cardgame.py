@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import numpy as np
 
 from .errors import UserError, unknown
-from .game import Decision, Event, Game, Refusal
+from .game import Decision, Game, Refusal
 from .options import Options
 from .record import Twin
 
@@ -106,17 +106,8 @@ class CardGame(Game):
         found: Refusal = self.rooms.decisions.refusal(self._printed, self.cards, position, seat, action)
         return found
 
-    def encode(self, struct: Any) -> int:
-        return int(self.rooms.actions.encode(self._printed, struct))
-
-    def decode(self, action: int) -> dict[str, Any]:
-        return dict(self.rooms.actions.decode(self._printed, action))
-
     def view(self, position: Twin, seat: int) -> dict[str, Any]:
         return dict(self.rooms.secrets.view(self._printed, position, seat))
-
-    def event_view(self, position: Twin, event: Event, seat: int) -> dict[str, Any]:
-        return dict(self.rooms.secrets.event_view(self._printed, event, seat))
 
     def redeal(self, position: Twin) -> None:
         self.rooms.secrets.redeal(position)

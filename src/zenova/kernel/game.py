@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -18,11 +18,14 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from . import playout
+from .actionspace import ActionSpace, Struct
 from .errors import UserError
+from .eventschema import EventSchema
 from .generator import Tape, seed_words
 from .options import Options
 from .record import Twin
 from .rule import compiled, plain
+from .words import Words
 
 SPECTATOR = -1  # the seat of somebody who only watches
 DEALS_COMPARED = 8  # to find out whether an action told its seat something
@@ -42,6 +45,22 @@ class Decision:
     source: Mapping[str, Any] | None
     detail: Mapping[str, Any]
     options: tuple[int, ...]
+
+
+Terms = Mapping[str, Any]
+"""What the rules say an action costs and brings, in words and numbers of the game: {"price": 3, "cost": 5}."""
+
+
+@dataclass(frozen=True)
+class Offer(Decision):
+    """A decision as its seat is shown it: also what it would reach for and cannot have, and the terms of everything.
+
+    `refusals` has the actions of `Game.candidates` that are not legal, each with its reason. `terms` has legal and
+    refused actions alike; one of which the rules have nothing to say is left out.
+    """
+
+    refusals: Mapping[int, Refusal]
+    terms: Mapping[int, Terms]
 
 
 @dataclass(frozen=True)
@@ -87,7 +106,6 @@ class Game(ABC):
     options_type: ClassVar[type[Options]]
     state: ClassVar[np.dtype[Any]]
     position_type: ClassVar[type[Twin]]
-    action_count: ClassVar[int]
     most_options: ClassVar[int]
     laws: ClassVar[tuple[str, ...]]
     languages: ClassVar[tuple[str, ...]] = ("en", "it", "de")
@@ -97,6 +115,12 @@ class Game(ABC):
     """Words of `Outcome.how` that reports do not tell as “won by …”."""
 
     # What a game provides
+
+    action_space: ActionSpace
+    """The actions, with the ids of this game's cards."""
+
+    event_schema: EventSchema
+    """The events, with the ids of this game's cards."""
 
     cards: Twin
     """The printed facts the rules read, as a Twin."""
@@ -167,21 +191,9 @@ class Game(ABC):
         """Why an action that is not legal is not: of the rules that forbid it, the one a player would name first."""
 
     @abstractmethod
-    def encode(self, struct: Any) -> int:
-        """The integer of an action struct; raises a UserError for what is no action of the game at all."""
-
-    @abstractmethod
-    def decode(self, action: int) -> dict[str, Any]:
-        """The struct of an action integer; `encode(decode(a)) == a`."""
-
-    @abstractmethod
     def view(self, position: Twin, seat: int) -> dict[str, Any]:
         """Everything this seat may know, as plain JSON data: the only way information leaves a position. Two positions
         that are equal in what a seat may know give that seat equal views, decisions, events and refusals."""
-
-    @abstractmethod
-    def event_view(self, position: Twin, event: Event, seat: int) -> dict[str, Any]:
-        """An event as this seat may know it."""
 
     @abstractmethod
     def outcome(self, position: Twin) -> Outcome | None:
@@ -204,15 +216,54 @@ class Game(ABC):
         """The outcome that `chance_words` put into words; raises a UserError for unknown words."""
 
     @abstractmethod
-    def words(self, language: str) -> Any:
-        """The game's sentences in a language: `decision`, `action`, `refusal`, `event` and `outcome`, each a method
-        that takes what the seat may see."""
+    def words(self, language: str) -> Words:
+        """The game's sentences in a language."""
+
+    # What a game may add
+
+    def candidates(self, position: Twin, decision: Decision) -> Iterable[int]:
+        """Everything a player would reach for at a decision, possible or not: each card of the hand, each planet of the
+        board. Of those that are not legal an offer says why."""
+        return decision.options
+
+    def terms(self, position: Twin, seat: int, action: int) -> Terms:
+        """What the rules say an action of `candidates` costs and brings. Whoever shows it works out no rule again."""
+        return {}
 
     def redeal(self, position: Twin) -> None:  # noqa: B027 - many games have nothing to do
         """Shuffle every pile anew, with `shuffle`, of which no seat knows the order; what a seat knows, and what it
         sees, stays. So nobody who takes a move back has read what comes."""
 
     # What follows for every game
+
+    @property
+    def action_count(self) -> int:
+        """How many actions there are; they are whole numbers from 0."""
+        return self.action_space.count
+
+    def encode(self, struct: object) -> int:
+        """The integer of an action struct; raises a UserError for what is no action of the game at all."""
+        return self.action_space.encode(struct)
+
+    def decode(self, action: int) -> Struct:
+        """The struct of an action integer; `encode(decode(a)) == a`."""
+        return self.action_space.decode(action)
+
+    def event_view(self, position: Twin, event: Event, seat: int) -> dict[str, Any]:
+        """An event as this seat may know it."""
+        return self.event_schema.view(event.kind, event.data, seat)
+
+    def offer(self, position: Twin, seat: int) -> Offer | None:
+        """What this seat is asked, with refusals and terms, or None. `decision` is the same without these, and fast."""
+        decision = self.decision(position, seat)
+        if decision is None:
+            return None
+        options = set(decision.options)
+        beyond = [action for action in self.candidates(position, decision) if action not in options]
+        refusals = {action: self.refusal(position, seat, action) for action in beyond}
+        terms = {action: self.terms(position, seat, action) for action in (*decision.options, *beyond)}
+        told = {action: one for action, one in terms.items() if one}
+        return Offer(**vars(decision), refusals=refusals, terms=told)
 
     @functools.cached_property
     def plain_rules(self) -> dict[str, Callable[..., Any]]:

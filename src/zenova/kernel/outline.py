@@ -9,20 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
+
+from .words import Words
 
 NOTHING = "–"
 YES = "✓"
-
-
-class Labels(Protocol):
-    """What an outline needs of a game's words."""
-
-    def label(self, word: str) -> str: ...
-
-    def phase(self, phase: str) -> str: ...
-
-    def seat_name(self, seat: int, names: Sequence[str] = ()) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -42,14 +34,14 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
 
 
-def outline(view: Mapping[str, Any], words: Labels, names: Sequence[str] = ()) -> list[Fact | Grid]:
+def outline(view: Mapping[str, Any], words: Words, names: Sequence[str] = ()) -> list[Fact | Grid]:
     """Everything in a view, in its order."""
     drawn = _Outline(words, names)
     return [drawn.part(key, value) for key, value in view.items() if key != "seat"]
 
 
 class _Outline:
-    def __init__(self, words: Labels, names: Sequence[str]) -> None:
+    def __init__(self, words: Words, names: Sequence[str]) -> None:
         self.words = words
         self.names = names
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -74,7 +75,7 @@ def positions_round_trip(game: Game, options: Options, seed: int, count: int) ->
 
 
 def nothing_leaks(game: Game, options: Options, seed: int, count: int) -> list[str]:
-    """Two worlds a seat cannot tell apart give it byte-identical view, decision, legal actions and refusals."""
+    """Two worlds a seat cannot tell apart give it byte-identical view, offer, legal actions and refusals."""
     random = Random(seed)
     problems = []
     for number, position in _walk(game, options, seed, count):
@@ -93,9 +94,9 @@ def _told(game: Game, position: Any, seat: int, tried: list[int]) -> bytes:
     """All a seat is told about a position, as bytes."""
     told: list[Any] = [game.view(position, seat), game.to_act(position)]
     if seat != SPECTATOR:
-        decision = game.decision(position, seat)
-        if decision:
-            told.append([decision.kind, decision.rule, decision.source, decision.detail, decision.options])
+        offer = game.offer(position, seat)
+        if offer:
+            told.append(asdict(offer))
         legal = game.legal(position, seat)
         for action in tried:
             if action not in legal:

@@ -1,6 +1,6 @@
 """What one viewer may see of a table: the only thing that leaves it.
 
-Everything about the game comes from `Game.view`, `Game.event_view` and `Game.decision` for one perspective: a seat the
+Everything about the game comes from `Game.view`, `Game.event_view` and `Game.offer` for one perspective: a seat the
 viewer holds, or SPECTATOR. The same data is what JSON clients get (`as_json`) and what pages are drawn from.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from zenova.kernel.game import SPECTATOR, Decision
+from zenova.kernel.game import SPECTATOR, Offer
 
 from .live import Ending, Table, Told
 
@@ -44,9 +44,9 @@ class SeatView:
 
 @dataclass(frozen=True)
 class DecisionView:
-    """What the seat is asked: the kernel's Decision, with its options also as the structs that `submit` takes."""
+    """What the seat is asked: the kernel's Offer, with its options also as the structs that `submit` takes."""
 
-    decision: Decision
+    decision: Offer
     options: tuple[dict[str, Any], ...]
 
 
@@ -171,7 +171,7 @@ def view_of(
     running = table.position is not None
     decision = None
     if perspective in asked:
-        pause = table.game.decision(table.position, perspective)
+        pause = table.game.offer(table.position, perspective)
         if pause is not None:
             decision = DecisionView(pause, tuple(table.game.decode(action) for action in pause.options))
     return TableView(

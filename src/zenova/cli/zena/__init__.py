@@ -16,9 +16,10 @@ from zenova.games.zena import Zena
 from zenova.games.zena.actions import ACTION_WORDS, CARD_ACTIONS, PLAIN_ACTIONS
 from zenova.games.zena.goals import goal_points
 from zenova.games.zena.state import FIRST_GOAL
+from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.errors import UserError, unknown
-from zenova.kernel.game import Decision, Game, Outcome
+from zenova.kernel.game import Decision, Game, Offer, Outcome
 
 from ..cards import Find, show
 from ..finding import typed_number
@@ -66,6 +67,7 @@ def cards(
 class ZenaScreen(Screen):
     """See `Screen`."""
 
+    words: Sentences
     examples = ("bank", "play lanterna")
 
     def __init__(self, game: Game, language: str) -> None:
@@ -81,9 +83,9 @@ class ZenaScreen(Screen):
         """Everybody is called by the family, as on the board."""
         return [""] * len(players)
 
-    def decision(self, position: Any, seat: int) -> Decision | None:
+    def decision(self, position: Any, seat: int) -> Offer | None:
         """The hand comes first, then the moves, then what stands in the list."""
-        decision = self.game.decision(position, seat)
+        decision = self.game.offer(position, seat)
         if decision is None:
             return None
         cards = self._hand.sorted(self.game.view(position, seat)["families"][seat]["hand"]["cards"])

@@ -12,11 +12,12 @@ from rich.table import Table
 from rich.text import Text
 
 from zenova.games.zenith import Zenith
-from zenova.games.zenith.actions import ACTION_WORDS, NUMBER_ACTIONS, PLAIN_ACTIONS
 from zenova.games.zenith.flow import recruit_price
 from zenova.games.zenith.state import Action
 from zenova.games.zenith.targets import level_price
+from zenova.games.zenith.text import Sentences
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS
+from zenova.kernel.domain import Numbers, Yes
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Decision, Game
 
@@ -58,6 +59,7 @@ def cards(
 class ZenithScreen(Screen):
     """See `Screen`."""
 
+    words: Sentences
     examples = ("nero", "recruit nero")
 
     def __init__(self, game: Game, language: str) -> None:
@@ -166,11 +168,13 @@ class ZenithScreen(Screen):
 
     def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
         word, *rest = [part.casefold() for part in words]
-        if word not in ACTION_WORDS:
-            raise UserError(unknown("action", word, ACTION_WORDS))
-        if word in PLAIN_ACTIONS:
+        kinds = self.game.action_space.called(word)
+        if not kinds:
+            raise UserError(unknown("action", word, self.game.action_space.words))
+        chosen = kinds[0].words[word]
+        if isinstance(chosen, Yes):
             return [{word: True}]
         if word == "planet" and len(rest) == 2:
             return [{"planet": self.guide.id_of(rest[0]), "share": typed_number(rest[1])}]
         name = " ".join(rest)
-        return [{word: typed_number(name) if word in NUMBER_ACTIONS else self.guide.id_of(name)}]
+        return [{word: typed_number(name) if isinstance(chosen, Numbers) else self.guide.id_of(name)}]

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
 from zenova.kernel.cardgame import CardGame, Pile, Roll, Rooms
-from zenova.kernel.game import Game, Outcome
+from zenova.kernel.game import Event, Game, Outcome
 from zenova.kernel.options import Options, option
 
 from . import actions, decisions, flow, laws, positions, secrets
 from .cards import CardSet, check_report, load, starter_text
 from .state import MOST_OPTIONS, NOBODY, SEATS, STATE, Action, Chance, Phase, Position
 from .vocabulary import MODES
+
+if TYPE_CHECKING:
+    from .text import Sentences
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,6 @@ class Zena(CardGame):
     options_type = ZenaOptions
     state = STATE
     position_type = Position
-    action_count = int(Action.COUNT)
     most_options = MOST_OPTIONS
     laws = laws.LAWS
     ways: ClassVar = {**Game.ways, "coins": "tied, won by coins left"}
@@ -89,6 +91,19 @@ class Zena(CardGame):
         g.first = NOBODY
         return g
 
+    @property
+    def action_count(self) -> int:
+        return int(Action.COUNT)
+
+    def encode(self, struct: Any) -> int:
+        return actions.encode(self.card_set, struct)
+
+    def decode(self, action: int) -> dict[str, Any]:
+        return actions.decode(self.card_set, action)
+
+    def event_view(self, position: Any, event: Event, seat: int) -> dict[str, Any]:
+        return secrets.event_view(self.card_set, event, seat)
+
     def team(self, position: Any, seat: int) -> int:
         return seat
 
@@ -106,7 +121,7 @@ class Zena(CardGame):
         tied = (points == points.max(axis=1, keepdims=True)).sum(axis=1) > 1
         return states["winners"].astype(np.int64) * 2 + tied
 
-    def words(self, language: str) -> Any:
+    def words(self, language: str) -> Sentences:
         from .text import sentences
 
         return sentences(language, self.card_set)

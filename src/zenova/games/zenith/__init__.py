@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -9,13 +10,13 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from zenova.kernel.cardgame import CardGame, Pile, Roll, Rooms
-from zenova.kernel.game import Outcome
+from zenova.kernel.game import Decision, Outcome, Terms
 from zenova.kernel.options import OptionError, Options, option
 
-from . import actions, decisions, flow, laws, positions, secrets
+from . import actions, decisions, flow, laws, offers, positions, secrets
 from .cards import CardBook, load
-from .state import DRAW, MOST_OPTIONS, NOBODY, NOTHING, STATE, Action, Chance, Phase, Position
-from .text import sentences
+from .state import DRAW, MOST_OPTIONS, NOBODY, NOTHING, STATE, Chance, Phase, Position
+from .text import Sentences, sentences
 from .vocabulary import SIDES, TOKENS
 
 SIDE_CHOICES = ("random", *(a + b + c for a in SIDES[:2] for b in SIDES[2:4] for c in SIDES[4:]))
@@ -44,7 +45,6 @@ class Zenith(CardGame):
     options_type = ZenithOptions
     state = STATE
     position_type = Position
-    action_count = int(Action.COUNT)
     most_options = MOST_OPTIONS
     laws = laws.LAWS
     ways: ClassVar = {"exhaustion": "ended by exhaustion"}
@@ -54,6 +54,8 @@ class Zenith(CardGame):
     def __init__(self, book: CardBook | None = None) -> None:
         self.book = book or load()
         super().__init__(self.book)
+        self.action_space = self.book.action_space
+        self.event_schema = self.book.event_schema
         self.piles = {"deck": Pile(Chance.DECK, self.book.agent_ids), "reserve": Pile(Chance.RESERVE, TOKENS)}
 
     @classmethod
@@ -83,6 +85,12 @@ class Zenith(CardGame):
         g.badge = NOBODY
         return g
 
+    def candidates(self, position: Any, decision: Decision) -> Iterable[int]:
+        return decisions.candidates(self.cards, position, decision)
+
+    def terms(self, position: Any, seat: int, action: int) -> Terms:
+        return offers.terms(self.book, self.cards, position, seat, action)
+
     def team(self, position: Any, seat: int) -> int:
         return seat & 1
 
@@ -97,5 +105,5 @@ class Zenith(CardGame):
     def endings(self, states: Any) -> Any:
         return states["winner"].astype(np.int64) * 256 + states["victory"]
 
-    def words(self, language: str) -> Any:
+    def words(self, language: str) -> Sentences:
         return sentences(language, self.book)

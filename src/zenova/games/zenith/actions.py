@@ -1,14 +1,10 @@
-"""Actions: which are legal, and their two faces, a small struct for people and an integer for speed."""
+"""Actions: which are legal."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
-from .cards import CardBook
 from .flow import recruit_price
 from .state import NOTHING, Action, Asking
 from .targets import (
@@ -22,7 +18,7 @@ from .targets import (
     split_share_fits,
     team_of,
 )
-from .vocabulary import FACTIONS, LEVELS, PLANETS, Op
+from .vocabulary import LEVELS, Op
 
 
 @rule
@@ -196,88 +192,3 @@ def legal_payments(g, cards, frame, out):
         case _:
             out[0] = Action.ACCEPT
             return 1
-
-
-TOKEN_PLACES = (*PLANETS, *FACTIONS)
-
-CARD_ACTIONS = {
-    "recruit": Action.RECRUIT,
-    "develop": Action.DEVELOP,
-    "lead": Action.LEAD,
-    "discard": Action.DISCARD,
-    "hand-over": Action.HAND_OVER,
-}
-WORD_ACTIONS = {
-    "planet": (Action.PLANET, PLANETS),
-    "track": (Action.TRACK, FACTIONS),
-    "token": (Action.TOKEN, TOKEN_PLACES),
-}
-NUMBER_ACTIONS = {"pay": (Action.PAY, 0, 12), "option": (Action.OPTION - 1, 1, 2), "first": (Action.ORDER, 0, 3)}
-PLAIN_ACTIONS = {"accept": Action.ACCEPT, "decline": Action.DECLINE, "done": Action.DONE}
-ACTION_WORDS = (*CARD_ACTIONS, *WORD_ACTIONS, *NUMBER_ACTIONS, *PLAIN_ACTIONS)
-
-
-class BadAction(UserError):
-    """Something that is no action of this game at all."""
-
-
-def encode(book: CardBook, struct: Any) -> int:
-    """The integer of an action struct such as {"recruit": "nero"} or {"planet": "terra", "share": 2}."""
-    if not isinstance(struct, dict) or not struct:
-        raise BadAction(f'an action is an object such as {{"recruit": "nero"}}, not {struct!r}')
-    word = next((key for key in struct if key != "share"), "share")
-    if word not in ACTION_WORDS:
-        raise BadAction(unknown("action", str(word), ACTION_WORDS))
-    extra = [key for key in struct if key != word and not (word == "planet" and key == "share")]
-    if extra:
-        raise BadAction(f"the action “{word}” takes nothing called “{extra[0]}”")
-    value = struct[word]
-    if word in CARD_ACTIONS:
-        return CARD_ACTIONS[word] + _card(book, value)
-    if word in WORD_ACTIONS:
-        first, words = WORD_ACTIONS[word]
-        if value not in words:
-            raise BadAction(unknown(word, str(value), words))
-        place = words.index(value)
-        if "share" in struct:
-            return Action.SHARE + place * 3 + _number("share", struct["share"], 1, 3) - 1
-        return first + place
-    if word in NUMBER_ACTIONS:
-        base, low, high = NUMBER_ACTIONS[word]
-        return base + _number(word, value, low, high)
-    if value is not True:
-        raise BadAction(f'write {{"{word}": true}}')
-    return int(PLAIN_ACTIONS[word])
-
-
-def decode(book: CardBook, action: int) -> dict[str, Any]:
-    """The struct of an action integer."""
-    for word, plain in PLAIN_ACTIONS.items():
-        if action == plain:
-            return {word: True}
-    for word, first in CARD_ACTIONS.items():
-        if first <= action < first + len(book.agents):
-            return {word: book.agents[action - first].id}
-    if Action.SHARE <= action < Action.PAY:
-        planet, share = divmod(action - Action.SHARE, 3)
-        return {"planet": PLANETS[planet], "share": share + 1}
-    for word, (first, words) in WORD_ACTIONS.items():
-        if first <= action < first + len(words):
-            return {word: words[action - first]}
-    for word, (base, low, high) in NUMBER_ACTIONS.items():
-        if base + low <= action <= base + high:
-            return {word: action - base}
-    raise BadAction(f"there is no action {action}: actions are whole numbers from 0 to {Action.COUNT - 1}")
-
-
-def _card(book: CardBook, value: Any) -> int:
-    number = book.agent_numbers.get(value) if isinstance(value, str) else None
-    if number is None:
-        raise BadAction(unknown("agent", str(value), book.agent_numbers))
-    return number
-
-
-def _number(word: str, value: Any, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadAction(f"“{word}” takes a whole number from {low} to {high}, not {value!r}")
-    return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from zenova.kernel.game import Decision, Refusal
@@ -11,11 +12,9 @@ from .actions import in_reach
 from .cards import CardBook
 from .effects import amount_of
 from .flow import recruit_price
-from .state import NO_DISC, Action, Asking, Phase, Source, Victory
-from .targets import held, level_price, team_of
-from .vocabulary import FACTIONS, LEVELS, PLANETS, Op, Where, Who
-
-RESOURCES = ("credits", "zenithium", "badge")
+from .state import MOST_SHARE, NO_DISC, RESOURCES, TOKEN_PLACES, Action, Asking, Phase, Source, Victory
+from .targets import column_owner, held, level_price, team_of
+from .vocabulary import FACTIONS, LEVELS, PLANETS, Op, Where
 
 KINDS = {
     Asking.MULLIGAN: ("mulligan", "ZN-S7"),
@@ -40,6 +39,26 @@ PLANET_KINDS = {
     Op.EXILE: ("exile", "ZN-R6"),
     Op.TRANSFER: ("transfer", "ZN-R6"),
 }
+
+ANSWERS = {
+    Asking.MULLIGAN: (Action.DISCARD, Action.DONE),
+    Asking.ORDER: (Action.ORDER,),
+    Asking.PLAY: (Action.RECRUIT, Action.DEVELOP, Action.LEAD),
+    Asking.PLANET: (Action.PLANET,),
+    Asking.SHARE: (Action.SHARE,),
+    Asking.TRADE: (Action.ACCEPT, Action.DECLINE),
+    Asking.LADDER: (Action.PAY, Action.DECLINE),
+    Asking.TRADE_COLUMN: (Action.PLANET, Action.DECLINE),
+    Asking.TRADE_CARD: (Action.DISCARD, Action.DECLINE),
+    Asking.CHOICE: (Action.OPTION,),
+    Asking.DEVELOP: (Action.TRACK, Action.DECLINE),
+    Asking.DISCARD: (Action.DISCARD,),
+    Asking.TOKEN: (Action.TOKEN,),
+    Asking.HAND_OVER: (Action.HAND_OVER, Action.DONE),
+}
+"""The kinds of actions that answer a question."""
+
+CARD_ACTIONS = (Action.RECRUIT, Action.DEVELOP, Action.LEAD, Action.DISCARD, Action.HAND_OVER)
 
 
 def decision(book: CardBook, cards: Any, g: Any, seat: int, options: list[int]) -> Decision | None:
@@ -84,7 +103,9 @@ def detail(cards: Any, g: Any) -> dict[str, Any]:
     told: dict[str, Any] = {"node": frame.pc}
     match Asking(g.asking):
         case Asking.PLANET if node.op in (Op.EXILE, Op.TRANSFER):
-            told |= {"left": frame.left, "owner": _owner(frame, node)}
+            told |= {"left": frame.left, "owner": column_owner(frame, node)}
+        case Asking.TRADE_COLUMN:
+            told["owner"] = column_owner(frame, cards.code[frame.pc + 1])
         case Asking.PLANET if node.op != Op.RECENTRE:
             told["amount"] = amount_of(g, cards, frame, node)
         case Asking.SHARE if node.op == Op.SPLIT:
@@ -94,9 +115,10 @@ def detail(cards: Any, g: Any) -> dict[str, Any]:
     return told
 
 
-def _owner(frame: Any, node: Any) -> int:
-    team: int = team_of(frame.seat)
-    return team if node.op == Op.EXILE and node.who == Who.SELF else 1 - team
+def node_of_choice(cards: Any, g: Any) -> Any:
+    """The node that a choice belongs to: the price of a trade, otherwise what asks."""
+    pc = top(g).pc
+    return cards.code[pc + 1] if cards.code[pc].op == Op.MAY else cards.code[pc]
 
 
 def refusal(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> Refusal:
@@ -108,68 +130,58 @@ def refusal(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> Refus
     if not g.waiting >> seat & 1:
         asked = [other for other in range(g.players) if g.waiting >> other & 1]
         return Refusal("ZN-T1", "not-asked", {"seats": asked})
-    kind, rule = kind_and_rule(cards, g)
-    if not _answers(g, cards, action):
-        return Refusal(rule, "other-question", {"kind": kind})
-    if _is_card_action(action) and action % 100 not in g.hand[seat][: g.hand_len[seat]]:
-        return Refusal("ZN-T2", "not-in-hand", {"card": book.agents[action % 100].id})
-    match Asking(g.asking):
-        case Asking.PLAY:
-            return _refused_play(book, cards, g, seat, action)
-        case Asking.MULLIGAN:
-            return Refusal("ZN-S7", "already-marked", {"card": book.agents[action % 100].id})
-        case Asking.ORDER:
-            return Refusal("ZN-4B", "other-team", {"seat": action - Action.ORDER})
-        case Asking.DEVELOP:
-            return _refused_track(cards, g, action - Action.TRACK)
-        case Asking.TOKEN:
-            return Refusal("ZN-B2", "no-token", {"place": (*PLANETS, *FACTIONS)[action - Action.TOKEN]})
-        case Asking.LADDER:
-            return _refused_rung(cards, g, action - Action.PAY)
-        case Asking.PLANET | Asking.SHARE | Asking.TRADE_COLUMN:
-            return _refused_planet(cards, g, action)
+    asked_kind, rule = kind_and_rule(cards, g)
+    kind = book.action_space.kind(action)
+    if kind is None or kind not in ANSWERS[Asking(g.asking)]:
+        return Refusal(rule, "other-question", {"kind": asked_kind})
+    chosen = action - kind
+    if kind in CARD_ACTIONS and chosen not in g.hand[seat][: g.hand_len[seat]]:
+        return Refusal("ZN-T2", "not-in-hand", {"card": book.agents[chosen].id})
+    match kind:
+        case Action.RECRUIT:
+            return _refused_recruit(book, cards, g, seat, chosen)
+        case Action.DEVELOP:
+            return _level_refusal(g, team_of(seat), cards.faction[chosen], 0)
+        case Action.DISCARD:
+            return Refusal("ZN-S7", "already-marked", {"card": book.agents[chosen].id})
+        case Action.ORDER:
+            return Refusal("ZN-4B", "other-team", {"seat": chosen})
+        case Action.TRACK:
+            return _refused_track(cards, g, chosen)
+        case Action.TOKEN:
+            return Refusal("ZN-B2", "no-token", {"place": TOKEN_PLACES[chosen]})
+        case Action.PAY:
+            return _refused_rung(cards, g, chosen)
+        case Action.PLANET:
+            return _refused_planet(cards, g, chosen)
+        case Action.SHARE:
+            return _refused_planet(cards, g, chosen // MOST_SHARE)
         case _:
-            return Refusal(rule, "other-question", {"kind": kind})
+            return Refusal(rule, "other-question", {"kind": asked_kind})
 
 
-def _is_card_action(action: int) -> bool:
-    return 0 <= action < Action.PLANET
+def candidates(cards: Any, g: Any, decision: Decision) -> Iterable[int]:
+    """Each card of the hand, each planet, technology or token, each rung of a price; as far as the question goes."""
+    hand = g.hand[decision.seat][: g.hand_len[decision.seat]]
+    for kind in ANSWERS[Asking(g.asking)]:
+        if kind in CARD_ACTIONS:
+            yield from (kind + card for card in hand)
+        elif kind == Action.PAY:
+            price = cards.code[top(g).pc + 1]
+            yield from (kind + amount for amount in price.ladder[: price.rungs])
+        elif kind == Action.ORDER:
+            yield from decision.options
+        else:
+            yield from range(kind, kind.end)
 
 
-def _answers(g: Any, cards: Any, action: int) -> bool:
-    """Whether the action is of the kind that is asked for."""
-    ranges = {
-        Asking.PLAY: ((Action.RECRUIT, Action.DISCARD),),
-        Asking.MULLIGAN: ((Action.DISCARD, Action.HAND_OVER), (Action.DONE, Action.OPTION)),
-        Asking.ORDER: ((Action.ORDER, Action.COUNT),),
-        Asking.PLANET: ((Action.PLANET, Action.SHARE),),
-        Asking.SHARE: ((Action.SHARE, Action.PAY),),
-        Asking.TRADE: ((Action.ACCEPT, Action.DONE),),
-        Asking.LADDER: ((Action.PAY, Action.ACCEPT), (Action.DECLINE, Action.DONE)),
-        Asking.TRADE_COLUMN: ((Action.PLANET, Action.SHARE), (Action.DECLINE, Action.DONE)),
-        Asking.TRADE_CARD: ((Action.DISCARD, Action.HAND_OVER), (Action.DECLINE, Action.DONE)),
-        Asking.CHOICE: ((Action.OPTION, Action.TRACK),),
-        Asking.DEVELOP: ((Action.TRACK, Action.TOKEN), (Action.DECLINE, Action.DONE)),
-        Asking.DISCARD: ((Action.DISCARD, Action.HAND_OVER),),
-        Asking.TOKEN: ((Action.TOKEN, Action.ORDER),),
-        Asking.HAND_OVER: ((Action.HAND_OVER, Action.PLANET), (Action.DONE, Action.OPTION)),
-    }
-    return any(low <= action < high for low, high in ranges[Asking(g.asking)])
-
-
-def _refused_play(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> Refusal:
-    card = action % 100
+def _refused_recruit(book: CardBook, cards: Any, g: Any, seat: int, card: int) -> Refusal:
+    told = {"card": book.agents[card].id}
+    if not in_reach(g, seat, cards.planet[card]):
+        return Refusal("ZN-R10", "out-of-reach", told | {"planet": PLANETS[cards.planet[card]]})
     team = team_of(seat)
-    if action < Action.DEVELOP:
-        if not in_reach(g, seat, cards.planet[card]):
-            return Refusal(
-                "ZN-R10", "out-of-reach", {"card": book.agents[card].id, "planet": PLANETS[cards.planet[card]]}
-            )
-        price = recruit_price(g, cards, team, card)
-        return Refusal(
-            "ZN-R1", "too-expensive", {"card": book.agents[card].id, "price": price, "have": g.credits[team]}
-        )
-    return _level_refusal(g, team, cards.faction[card], 0)
+    price = recruit_price(g, cards, team, card)
+    return Refusal("ZN-R1", "too-expensive", told | {"price": price, "have": g.credits[team]})
 
 
 def _refused_track(cards: Any, g: Any, track: int) -> Refusal:
@@ -205,14 +217,12 @@ def _refused_rung(cards: Any, g: Any, amount: int) -> Refusal:
     return Refusal("ZN-V2", "rung-price", told)
 
 
-def _refused_planet(cards: Any, g: Any, action: int) -> Refusal:
+def _refused_planet(cards: Any, g: Any, planet: int) -> Refusal:
     frame = top(g)
-    trade = g.asking == Asking.TRADE_COLUMN
-    node = cards.code[frame.pc + 1] if trade else cards.code[frame.pc]
-    planet = (action - Action.SHARE) // 3 if action >= Action.SHARE else action - Action.PLANET
+    node = node_of_choice(cards, g)
     told = {"planet": PLANETS[planet]}
     if node.op in (Op.EXILE, Op.TRANSFER):
-        if g.column_len[_owner(frame, node)][planet] == 0:
+        if g.column_len[column_owner(frame, node)][planet] == 0:
             return Refusal("ZN-R6", "empty-column", told)
         return Refusal("ZN-V8", "column-not-allowed", told)
     if g.disc[planet] == NO_DISC:

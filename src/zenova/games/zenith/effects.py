@@ -18,6 +18,7 @@ from .state import NOTHING, Action, Asking, Event, Phase, Source
 from .targets import (
     board_has_tokens,
     can_pay,
+    column_owner,
     columns_allowed,
     developable,
     held,
@@ -200,12 +201,10 @@ def run_card(g, cards, frame, node):
 @rule
 def move_last_agent(g, cards, frame, node, planet):
     """Exile or transfer the last agent of a column. ZN-R6, ZN-R7"""
-    team = team_of(frame.seat)
     if node.op == Op.TRANSFER:
-        frame.card = transfer(g, team, planet)
+        frame.card = transfer(g, team_of(frame.seat), planet)
     else:
-        owner = team if node.who == Who.SELF else 1 - team
-        frame.card = exile(g, owner, planet)
+        frame.card = exile(g, column_owner(frame, node), planet)
         frame.column = planet
     frame.left -= 1
 

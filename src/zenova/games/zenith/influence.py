@@ -7,7 +7,21 @@ from zenova.kernel.generator import shuffle
 from zenova.kernel.rule import rule
 
 from .frames import decider, go_on, start_list
-from .state import DRAW, NO_DISC, NOTHING, ZONE, Asking, Chance, Event, Phase, Source, Victory
+from .state import (
+    DISCS_TO_WIN,
+    DRAW,
+    NO_DISC,
+    NOTHING,
+    PLANETS_TO_WIN,
+    SAME_TO_WIN,
+    ZONE,
+    Asking,
+    Chance,
+    Event,
+    Phase,
+    Source,
+    Victory,
+)
 from .targets import team_of
 
 
@@ -16,14 +30,20 @@ def gain_influence(g, cards, team, planet, amount):
     """Each influence moves the disc one space toward the team; reaching the zone captures it. ZN-I1, ZN-I2, ZN-I4"""
     if amount <= 0 or g.disc[planet] == NO_DISC:
         return
-    toward = 1 - 2 * team
     start = g.disc[planet]
-    reach = min(start * toward + amount, ZONE)
-    emit(g, Event.DISC_MOVED, planet, start, reach * toward, team)
-    if reach == ZONE:
+    end = landing(start, team, amount)
+    emit(g, Event.DISC_MOVED, planet, start, end, team)
+    if end == ZONE or end == -ZONE:
         capture(g, cards, team, planet)
     else:
-        g.disc[planet] = reach * toward
+        g.disc[planet] = end
+
+
+@rule
+def landing(disc, team, amount):
+    """Where a disc comes to rest that moves so far toward a team, counted as team 0 does; at most in the zone. ZN-I2"""
+    toward = 1 - 2 * team
+    return min(disc * toward + amount, ZONE) * toward
 
 
 @rule
@@ -43,23 +63,8 @@ def capture(g, cards, team, planet):
 @rule
 def won(g, team):
     """Three discs of one planet, four of different planets, or five in all. ZN-I6"""
-    most = 0
-    different = 0
-    total = 0
-    for planet in range(5):
-        discs = g.captured[team][planet]
-        total += discs
-        if discs > 0:
-            different += 1
-        if discs > most:
-            most = discs
-    ways = 0
-    if most >= 3:
-        ways += Victory.ABSOLUTE
-    if different >= 4:
-        ways += Victory.DEMOCRATIC
-    if total >= 5:
-        ways += Victory.POPULAR
+    total, different, most = discs_of(g.captured[team])
+    ways = victories(total, different, most)
     if ways == 0:
         return False
     g.winner = team
@@ -67,6 +72,48 @@ def won(g, team):
     emit(g, Event.WON, team, ways, 0, 0)
     finish(g)
     return True
+
+
+@rule
+def discs_of(captured):
+    """How many discs a team has in all, of how many planets, and the most of one planet."""
+    total = 0
+    different = 0
+    most = 0
+    for planet in range(5):
+        discs = captured[planet]
+        total += discs
+        if discs > 0:
+            different += 1
+        if discs > most:
+            most = discs
+    return total, different, most
+
+
+@rule
+def victories(total, different, most):
+    """The ways to win with so many discs, of so many planets, so many of them of one planet; one bit each. ZN-I6"""
+    ways = 0
+    if most >= SAME_TO_WIN:
+        ways += Victory.ABSOLUTE
+    if different >= PLANETS_TO_WIN:
+        ways += Victory.DEMOCRATIC
+    if total >= DISCS_TO_WIN:
+        ways += Victory.POPULAR
+    return ways
+
+
+@rule
+def capture_wins(g, team, planet):
+    """Whether one more disc of this planet wins the game for the team. ZN-I6"""
+    total, different, most = discs_of(g.captured[team])
+    return next_disc_wins(total, different, most, g.captured[team][planet])
+
+
+@rule
+def next_disc_wins(total, different, most, own):
+    """Whether a team with these discs wins with one more of a planet of which it has `own`. ZN-I6"""
+    return victories(total + 1, different + (1 if own == 0 else 0), max(most, own + 1)) != 0
 
 
 @rule

@@ -13,7 +13,7 @@ from .flow import begin_team_turn, begin_turn, go_on_playing
 from .piles import put_in_column
 from .secrets import board_tokens, column_cards, side_letters, victory_names
 from .setup import BASE_AGENTS
-from .state import AGENTS, NO_DISC, NOBODY, NOTHING, Asking, Phase
+from .state import AGENTS, BADGE_SIDES, NO_DISC, NOBODY, NOTHING, PHASES, TOKEN_PLACES, Asking, Phase
 from .targets import team_of
 from .vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, TOKENS
 
@@ -47,7 +47,7 @@ def describe(book: CardBook, g: Any) -> dict[str, Any]:
     over = g.phase == Phase.OVER
     return {
         "turn": g.seat,
-        "phase": Phase(g.phase).name.lower(),
+        "phase": PHASES[g.phase],
         "partner-played": g.players == 4 and g.turns_left == 1,
         "turns": g.turns,
         "asked": [seat for seat in range(g.players) if g.waiting >> seat & 1],
@@ -56,7 +56,7 @@ def describe(book: CardBook, g: Any) -> dict[str, Any]:
         "captured": {team: dict(zip(PLANETS, g.captured[team], strict=True)) for team in range(2)},
         "credits": dict(enumerate(g.credits)),
         "zenithium": dict(enumerate(g.zenithium)),
-        "badge": None if g.badge == NOBODY else {"team": g.badge, "side": "gold" if g.gold else "silver"},
+        "badge": None if g.badge == NOBODY else {"team": g.badge, "side": BADGE_SIDES[g.gold]},
         "levels": {team: dict(zip(FACTIONS, g.level[team], strict=True)) for team in range(2)},
         "rows": {team: [row for row in range(1, ROWS + 1) if g.rows_taken[team] >> row & 1] for team in range(2)},
         "tokens": board_tokens(g),
@@ -118,16 +118,16 @@ def _place_pieces(g: Any, given: Mapping[str, Any]) -> None:
             raise ImpossiblePosition("badge: write {team: 0, side: silver} or leave it out")
         g.badge = given_number("badge: team", badge["team"], 0, 1)
         side = badge.get("side", "silver")
-        if side not in ("silver", "gold"):
-            raise ImpossiblePosition(f"badge: {unknown('side', str(side), ('silver', 'gold'))}")
-        g.gold = int(side == "gold")
+        if side not in BADGE_SIDES:
+            raise ImpossiblePosition(f"badge: {unknown('side', str(side), BADGE_SIDES)}")
+        g.gold = BADGE_SIDES.index(side)
 
 
 def _place_tokens(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
     """Places that are not named hold no token; tokens that are nowhere else lie in the reserve, below those named."""
     left = [face for face in range(len(TOKENS)) for _ in range(book.tokens[face].count)]
     g.planet_token, g.track_token = [NOTHING] * 5, [NOTHING] * 3
-    for place, token in _by_word("tokens", given, (*PLANETS, *FACTIONS)):
+    for place, token in _by_word("tokens", given, TOKEN_PLACES):
         if token is not None:
             row, at = (g.planet_token, place) if place < 5 else (g.track_token, place - 5)
             row[at] = _take(left, given_word("tokens", token, TOKENS), "token", TOKENS)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from zenova.kernel.actionspace import ActionKind
+from zenova.kernel.domain import Bits, Integer, Maybe, Numbers, OneOf, Things, Yes, struct
+from zenova.kernel.eventschema import EventKind, Secret
 from zenova.kernel.record import part_type, record_type, twin_type
 
-from .vocabulary import NODE
+from .vocabulary import FACTIONS, NODE, PLANETS, TOKENS
 
 AGENTS = 100
 COLUMN = 20  # a planet has 18 agents and 2 secret ones
@@ -17,7 +20,13 @@ NO_DISC = 100  # the track is empty until the end of the turn (ZN-I4)
 NOBODY = -1
 NOTHING = -1
 DRAW = 2
+MOST_SHARE = 3  # influence on one planet of what is shared among several
+BADGE_SIDES = ("silver", "gold")
 ZONE = 4  # spaces from the centre to a control zone (ZN-I1)
+SAME_TO_WIN = 3  # discs of one planet, of different planets, in all (ZN-I6)
+PLANETS_TO_WIN = 4
+DISCS_TO_WIN = 5
+TOKEN_LEVEL = 2  # the first team there takes the technology's token (ZN-D3)
 MOST_OPTIONS = 304
 TURN_LIMIT = 400  # ZN-E5
 
@@ -28,6 +37,9 @@ class Phase(IntEnum):
     PLAY = 2
     RESOLVE = 3
     OVER = 4
+
+
+PHASES = tuple(phase.name.lower() for phase in Phase)
 
 
 class Asking(IntEnum):
@@ -62,60 +74,67 @@ class Source(IntEnum):
     ROW_CHECK = 6  # no list of its own: a row bonus may be due at the end of a development (ZN-D4)
 
 
-class Action(IntEnum):
+AGENT = Things("agent", AGENTS)
+TOKEN_PLACES = (*PLANETS, *FACTIONS)
+VICTORIES = ("absolute", "democratic", "popular", "exhaustion")  # in the order of the bits of Victory
+RESOURCES = ("credits", "zenithium", "badge")
+RESOURCE = OneOf(RESOURCES)
+NUMBER = Integer()  # seats, teams, amounts
+
+
+class Action(ActionKind):
     """Where each kind of action starts in the integer space; cards, planets and so on are added to it."""
 
-    RECRUIT = 0
-    DEVELOP = 100
-    LEAD = 200
-    DISCARD = 300
-    HAND_OVER = 400
-    PLANET = 500
-    SHARE = 505  # planet * 3 + share - 1
-    PAY = 520  # the amount paid
-    ACCEPT = 533
-    DECLINE = 534
-    DONE = 535
-    OPTION = 536
-    TRACK = 538
-    TOKEN = 541  # five planets, then three tracks
-    ORDER = 549
-    COUNT = 553
+    RECRUIT = AGENT
+    DEVELOP = AGENT
+    LEAD = AGENT
+    DISCARD = AGENT
+    HAND_OVER = AGENT
+    PLANET = OneOf(PLANETS)
+    SHARE = struct(planet=OneOf(PLANETS), share=Numbers(1, MOST_SHARE))
+    PAY = Numbers(0, 12)
+    ACCEPT = Yes()
+    DECLINE = Yes()
+    DONE = Yes()
+    OPTION = Numbers(1, 2)
+    TRACK = OneOf(FACTIONS)
+    TOKEN = OneOf(TOKEN_PLACES)
+    ORDER = struct(first=Numbers(0, 3))
 
 
-class Event(IntEnum):
-    """What can happen, with the meaning of the four numbers that come with it."""
+class Event(EventKind):
+    """What can happen, with the meaning of the numbers that come with it."""
 
-    DEALT = 0  # seat, card (secret to the seat)
-    MULLIGANED = 1  # seat, cards replaced
-    DREW = 2  # seat, card (secret to the seat)
-    TURN = 3  # seat
-    ORDERED = 4  # team, seat that goes first
-    RECRUITED = 5  # seat, card, price
-    DEVELOPED = 6  # seat, track, level, price
-    LED = 7  # seat, card
-    DISCARDED = 8  # seat, card
-    DISC_MOVED = 9  # planet, from, to (both from team 0's view), gaining team
-    CAPTURED = 10  # team, planet
-    NEW_DISC = 11  # planet
-    RECENTRED = 12  # planet, from
-    GAINED = 13  # team, what, amount
-    PAID = 14  # team, what, amount
-    GAVE = 15  # team, what, amount
-    STOLE = 16  # team, what, amount, of which from the opponent
-    BADGE = 17  # team, gold
-    TOKEN_TAKEN = 18  # team, token, place (0 to 4 planets, 5 to 7 tracks, 8 reserve)
-    EXILED = 19  # team that lost it, card
-    TRANSFERRED = 20  # team that got it, card
-    MOBILIZED = 21  # team, card
-    HANDED_OVER = 22  # seat, card (secret to both partners), partner
-    RESHUFFLED = 23  # cards in the new deck
-    RESERVE_REFILLED = 24  # tokens in the new reserve
-    ROW_BONUS = 25  # team, row
-    SKIPPED = 26  # seat: no card to play
-    DECLINED = 27  # seat
-    WON = 28  # team, victory bits
-    EXHAUSTED = 29  # winner
+    DEALT = struct(seat=NUMBER, card=Secret(AGENT, "seat"))
+    MULLIGANED = struct(seat=NUMBER, amount=NUMBER)  # cards replaced
+    DREW = struct(seat=NUMBER, card=Secret(AGENT, "seat"))
+    TURN = struct(seat=NUMBER)
+    ORDERED = struct(team=NUMBER, seat=NUMBER)  # which partner goes first
+    RECRUITED = struct(seat=NUMBER, card=AGENT, price=NUMBER)
+    DEVELOPED = struct(seat=NUMBER, track=OneOf(FACTIONS), level=NUMBER, price=NUMBER)
+    LED = struct(seat=NUMBER, card=AGENT)
+    DISCARDED = struct(seat=NUMBER, card=AGENT)
+    DISC_MOVED = struct(planet=OneOf(PLANETS), from_=NUMBER, to=NUMBER, team=NUMBER)  # as team 0 counts
+    CAPTURED = struct(team=NUMBER, planet=OneOf(PLANETS))
+    NEW_DISC = struct(planet=OneOf(PLANETS))
+    RECENTRED = struct(planet=OneOf(PLANETS), from_=NUMBER)
+    GAINED = struct(team=NUMBER, what=RESOURCE, amount=NUMBER)
+    PAID = struct(team=NUMBER, what=RESOURCE, amount=NUMBER)
+    GAVE = struct(team=NUMBER, what=RESOURCE, amount=NUMBER)
+    STOLE = struct(team=NUMBER, what=RESOURCE, amount=NUMBER, from_opponent=NUMBER)
+    BADGE = struct(team=NUMBER, side=OneOf(BADGE_SIDES))
+    TOKEN_TAKEN = struct(team=NUMBER, token=OneOf(TOKENS), place=OneOf((*TOKEN_PLACES, "reserve")))
+    EXILED = struct(team=NUMBER, card=AGENT)  # the team that lost it
+    TRANSFERRED = struct(team=NUMBER, card=AGENT)  # the team that got it
+    MOBILIZED = struct(team=NUMBER, card=AGENT)
+    HANDED_OVER = struct(seat=NUMBER, card=Secret(AGENT, "seat", "partner"), partner=NUMBER)
+    RESHUFFLED = struct(amount=NUMBER)  # cards in the new deck
+    RESERVE_REFILLED = struct(amount=NUMBER)  # tokens in the new reserve
+    ROW_BONUS = struct(team=NUMBER, row=NUMBER)
+    SKIPPED = struct(seat=NUMBER)  # no card to play
+    DECLINED = struct(seat=NUMBER)
+    WON = struct(team=NUMBER, how=Bits(VICTORIES))
+    EXHAUSTED = struct(team=Maybe(NUMBER, nothing=DRAW))  # the winner
 
 
 class Chance(IntEnum):

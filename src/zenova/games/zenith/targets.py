@@ -38,10 +38,16 @@ def planets_allowed(g, frame, where):
 
 
 @rule
+def column_owner(frame, node):
+    """The team whose agents an exile or transfer takes. ZN-R6"""
+    team = team_of(frame.seat)
+    return team if node.op == Op.EXILE and node.who == Who.SELF else 1 - team
+
+
+@rule
 def columns_allowed(g, frame, node):
     """Columns an exile or transfer may take from, one bit each: allowed and not empty. ZN-R6"""
-    team = team_of(frame.seat)
-    owner = team if node.op == Op.EXILE and node.who == Who.SELF else 1 - team
+    owner = column_owner(frame, node)
     columns = 0
     for planet in range(5):
         if g.column_len[owner][planet] > 0:
@@ -58,8 +64,7 @@ def columns_allowed(g, frame, node):
 @rule
 def agents_allowed(g, frame, node):
     """How many agents an exile or transfer could take in all. ZN-V8"""
-    team = team_of(frame.seat)
-    owner = team if node.op == Op.EXILE and node.who == Who.SELF else 1 - team
+    owner = column_owner(frame, node)
     columns = columns_allowed(g, frame, node)
     count = 0
     for planet in range(5):

@@ -8,7 +8,7 @@ from zenova.kernel.stack import pop, top
 
 from .frames import start_list
 from .influence import apply_token
-from .state import NOTHING, Event, Source
+from .state import NOTHING, TOKEN_LEVEL, Event, Source
 from .targets import level_price, team_of
 from .vocabulary import ROWS
 
@@ -25,7 +25,7 @@ def develop(g, cards, seat, track, discount):
     side = 2 * track + g.sides[track]
     start_list(g, seat, Source.ROW_CHECK, track, 0, 0)
     for lower in range(1, level + 1):
-        if lower == 2 and level == 2:
+        if lower == TOKEN_LEVEL and level == TOKEN_LEVEL:
             start_list(g, seat, Source.TRACK_TOKEN, track, 0, 0)
         start_list(g, seat, Source.LEVEL, track, cards.level_start[side][lower - 1], cards.level_end[side][lower - 1])
         top(g).level = lower
@@ -48,10 +48,17 @@ def check_row(g, cards, frame):
     """All three technologies at level n or higher for the first time: n influence on one planet. ZN-D4"""
     team = team_of(frame.seat)
     seat = frame.seat
-    row = min(g.level[team][0], g.level[team][1], g.level[team][2])
+    row = row_due(g.level[team], g.rows_taken[team])
     pop(g)
-    if row == 0 or row > ROWS or g.rows_taken[team] & (1 << row):
+    if row == 0:
         return
     g.rows_taken[team] |= 1 << row
     emit(g, Event.ROW_BONUS, team, row, 0, 0)
     start_list(g, seat, Source.ROW, row, cards.row_start[row - 1], cards.row_end[row - 1])
+
+
+@rule
+def row_due(levels, taken):
+    """The row whose bonus is due at these levels, 0 for none; `taken` has one bit for each that was taken. ZN-D4"""
+    row = min(levels[0], levels[1], levels[2])
+    return 0 if row > ROWS or taken & (1 << row) else row

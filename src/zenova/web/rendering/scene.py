@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from zenova.kernel.game import Decision, Game, Outcome
+from zenova.kernel.game import Game, Offer, Outcome
 from zenova.table import LogLine
 
 
@@ -70,7 +70,7 @@ class Scene:
     version: int
     view: Mapping[str, Any]
     players: tuple[Player, ...]
-    decision: Decision | None = None
+    decision: Offer | None = None
     log: tuple[Line, ...] = ()
     outcome: Outcome | None = None
     ending: str = ""  # how it ended, in a sentence

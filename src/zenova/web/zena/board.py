@@ -253,7 +253,7 @@ class ZenaBoard(Board):
     def _offer(self, decision: Decision, action: int, prompt: Prompt) -> None:
         """An option in the prompt bar and on the piece it belongs to."""
         struct = self.game.decode(action)
-        label = self.words.action(struct, decision, self.view, self.names)
+        label = self.words.action(action, decision, self.view, self.names)
         choice = Choice(action, label, icon=self._icon(struct))
         match struct:
             case {"pay": amount}:

@@ -324,7 +324,7 @@ class ZenithBoard(Board):
     def _choice(self, decision: Decision, action: int) -> Choice:
         struct = self.game.decode(action)
         word, value = next(iter(struct.items()))
-        label = self.words.action(struct, decision, self.view, self.names)
+        label = self.words.action(action, decision, self.view, self.names)
         match word:
             case "planet":
                 return self._planet_choice(decision, action, value, struct.get("share"), label)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from zenova.kernel.game import Decision
+from zenova.kernel.game import Offer
 from zenova.kernel.speech import capital
 
+from ..actions import decode
 from ..cards import TableCard
 from ..challenges import DIE, odds
 from ..vocabulary import AREAS, MEMBERS
@@ -19,10 +20,10 @@ class Labels(Spoken):
 
     labels: ClassVar[dict[str, str]]
 
-    def action(self, action: Mapping[str, Any], decision: Decision, view: Mapping[str, Any], names: Names = ()) -> str:
+    def action(self, action: int, decision: Offer, view: Mapping[str, Any], names: Names = ()) -> str:
         """The label of one option: “Play Te Deum for 5 coins”. `view` is that of the seat that is asked."""
         family = view["families"][decision.seat]
-        match action:
+        match decode(self.card_set, action):
             case {"play": card}:
                 label = self.labels["play"].format(card=self.card(card), coins=self.coins(self._price(card, 0)))
                 return label + self._copy(card, family)

@@ -14,10 +14,12 @@ from typing import Any
 
 import numpy as np
 
+from zenova.kernel.actionspace import ActionSpace
 from zenova.kernel.cardfile import CardFile, Entry, check_card_files
+from zenova.kernel.eventschema import EventSchema
 
 from ..phrases import effect_of
-from ..state import AGENTS, CARDS, CODE_ROWS, TOKEN_COUNT, Cards
+from ..state import AGENTS, CARDS, CODE_ROWS, TOKEN_COUNT, Action, Cards, Event
 from ..vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS, Effect, Op, Row, code_of
 
 FOLDER = Path(__file__).parent
@@ -74,6 +76,16 @@ class CardBook:
     @cached_property
     def agent_ids(self) -> tuple[str, ...]:
         return tuple(agent.id for agent in self.agents)
+
+    @cached_property
+    def action_space(self) -> ActionSpace:
+        """The actions with these agents."""
+        return ActionSpace(Action, {"agent": self.agent_ids})
+
+    @cached_property
+    def event_schema(self) -> EventSchema:
+        """The events with these agents."""
+        return EventSchema(Event, {"agent": self.agent_ids})
 
     @cached_property
     def agent_names(self) -> tuple[str, ...]:

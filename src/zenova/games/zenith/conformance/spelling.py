@@ -7,8 +7,7 @@ from typing import Any
 from zenova.kernel.stack import top
 
 from .. import Zenith
-from ..decisions import RESOURCES
-from ..state import NO_DISC, ZONE, Action, Asking, Phase
+from ..state import NO_DISC, RESOURCES, ZONE, Action, Asking, Phase
 from ..targets import team_of
 from ..vocabulary import FACTIONS, PLANETS, Op, Who
 from .records import RECORD_TOKENS, folded

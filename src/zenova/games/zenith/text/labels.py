@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from zenova.kernel.game import Decision
+from zenova.kernel.game import Decision, Offer, Terms
 from zenova.kernel.speech import capital
 
 from ..cards import Agent
-from ..vocabulary import FACTIONS, PLANETS, TOKENS, Effect, How, Op, What, Where, Who
+from ..vocabulary import PLANETS, TOKENS, Effect, How, What, Where
 from .printed import Clause
 from .spoken import Names, Spoken
 
@@ -20,60 +20,52 @@ class Labels(Spoken):
 
     labels: ClassVar[dict[str, str]]
 
-    def action(self, action: Mapping[str, Any], decision: Decision, view: Mapping[str, Any], names: Names = ()) -> str:
+    def action(self, action: int, offer: Offer, view: Mapping[str, Any], names: Names = ()) -> str:
         """The label of one option: “Recruit Nero for 5 credits”. `view` is that of the seat that is asked."""
-        team = view["teams"][decision.seat & 1]
-        match action:
+        terms = offer.terms.get(action, {})
+        match self.book.action_space.decode(action):
             case {"recruit": card}:
-                return self._recruit(self.book.agent(card), team)
+                price = self._for_price(What.CREDITS, terms["price"])
+                return self.labels["recruit"].format(card=self.card(card), price=price)
             case {"develop": card}:
-                track = FACTIONS[self.book.agent(card).faction]
-                label = self.labels["develop"].format(level=self._level(track, team, 0), card=self.card(card))
-                return capital(label)
+                return capital(self.labels["develop"].format(level=self._level(terms), card=self.card(card)))
             case {"lead": card}:
                 effects = self.book.leads[self.book.agent(card).faction]
                 return self.labels["lead"].format(card=self.card(card), effects=self._after_colon(self._inner(effects)))
             case {"discard": card}:
-                return self._discard(self.book.agent(card), decision)
+                return self._discard(self.book.agent(card), offer)
             case {"hand-over": card}:
                 return self.labels["hand-over"].format(card=self.card(card))
             case {"planet": planet, "share": share}:
                 return f"{share} {self._on(PLANETS.index(planet))}"
             case {"planet": planet}:
-                return self._chosen_planet(planet, decision, view)
+                return self._chosen_planet(planet, terms, offer)
             case {"pay": amount}:
-                return self._rung(self._asking(decision.detail), amount)
+                return self._rung(self._asking(offer.detail), amount)
             case {"option": branch}:
-                effect = self._asking(decision.detail)
+                effect = self._asking(offer.detail)
                 return capital(self._inner(effect.then if branch == 1 else effect.otherwise))
-            case {"track": track}:
-                return capital(self._level(track, team, self._asking(decision.detail).amount))
+            case {"track": _}:
+                return capital(self._level(terms))
             case {"token": place}:
-                effects = self.book.tokens[TOKENS.index(view["tokens"][place])].effects
+                effects = self.book.tokens[TOKENS.index(terms["gives"][0]["token"])].effects
                 told = self._after_colon(self._inner(effects))
                 return self.labels["token"].format(at=self._at(place), effects=told)
             case {"first": seat}:
-                if seat == view["seat"]:
+                if seat == offer.seat:
                     return self.labels["first you"]
                 return self.labels["first partner"].format(who=self.seat_name(seat, names))
             case {"done": True}:
-                return self._done(decision, view)
+                return self._done(offer, view)
             case {"accept": True}:
                 return self.labels["accept"]
-            case {"decline": True}:
-                return self.labels["decline"]
             case _:
-                raise ValueError(f"no action of Zenith: {action}")
+                return self.labels["decline"]
 
-    def _recruit(self, agent: Agent, team: Mapping[str, Any]) -> str:
-        price = max(agent.cost - len(team["columns"][PLANETS[agent.planet]]), 0)
-        return self.labels["recruit"].format(card=agent.name, price=self._for_price(What.CREDITS, price))
-
-    def _level(self, track: str, team: Mapping[str, Any], discount: int) -> str:
+    def _level(self, terms: Terms) -> str:
         """Developing a technology to its next level, at its price. ZN-D1"""
-        level = team["levels"][track] + 1
-        price = self._for_price(What.ZENITHIUM, max(level - discount, 0))
-        return self.labels["level"].format(track=self._track(track), level=level, price=price)
+        price = self._for_price(What.ZENITHIUM, terms["price"])
+        return self.labels["level"].format(track=self._track(terms["track"]), level=terms["level"], price=price)
 
     def _discard(self, agent: Agent, decision: Decision) -> str:
         if decision.kind == "mulligan":
@@ -81,17 +73,13 @@ class Labels(Spoken):
         label = self.labels["discard"].format(card=agent.name)
         return label + self._reward(agent, decision)
 
-    def _chosen_planet(self, planet: str, decision: Decision, view: Mapping[str, Any]) -> str:
+    def _chosen_planet(self, planet: str, terms: Terms, decision: Decision) -> str:
         """A planet; where it stands for a column, also the agent that would leave it. ZN-R6"""
-        name = self._planet(planet)
-        effect = self._asking(decision.detail)
-        taken = effect.price if decision.kind == "trade" else effect
-        if taken is None or taken.op not in (Op.EXILE, Op.TRANSFER):
-            return name
-        own = taken.op == Op.EXILE and taken.who == Who.SELF
-        owner = decision.seat & 1 if own else 1 - (decision.seat & 1)
-        agent = self.book.agent(view["teams"][owner]["columns"][planet][-1])
-        return self.labels["column"].format(planet=name, card=agent.name) + self._reward(agent, decision)
+        if "agent" not in terms:
+            return self._planet(planet)
+        agent = self.book.agent(terms["agent"])
+        label = self.labels["column"].format(planet=self._planet(planet), card=agent.name)
+        return label + self._reward(agent, decision)
 
     def _reward(self, agent: Agent, decision: Decision) -> str:
         """What a trade gives for this very card; nothing to add outside a trade or for a price of several cards."""

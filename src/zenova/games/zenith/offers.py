@@ -1,0 +1,121 @@
+"""The terms of every action: what it costs and where that comes from, what it brings, where a disc would land."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zenova.kernel.stack import top
+
+from .cards import CardBook
+from .decisions import node_of_choice
+from .effects import amount_of
+from .flow import recruit_price
+from .influence import capture_wins, landing
+from .state import MOST_SHARE, NO_DISC, NOTHING, RESOURCES, TOKEN_LEVEL, ZONE, Action, Asking
+from .targets import column_owner, level_price, team_of
+from .technology import row_due
+from .vocabulary import FACTIONS, LEVELS, TOKENS, Op
+
+CREDITS, ZENITHIUM, BADGE = RESOURCES
+TAKING = (Op.EXILE, Op.TRANSFER)
+
+
+def terms(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> dict[str, Any]:
+    """The terms of an action that answers what the seat is asked, in the words of `Terms`."""
+    kind = book.action_space.kind(action)
+    assert kind is not None
+    chosen = action - kind
+    match kind:
+        case Action.RECRUIT:
+            return recruiting(book, cards, g, seat, chosen)
+        case Action.DEVELOP:
+            return developing(g, team_of(seat), cards.faction[chosen], 0)
+        case Action.LEAD:
+            return {"gives": [{"lead": FACTIONS[cards.faction[chosen]]}]}
+        case Action.TRACK:
+            return developing(g, team_of(seat), chosen, cards.code[top(g).pc].amount)
+        case Action.TOKEN:
+            token = (*g.planet_token, *g.track_token)[chosen]
+            return {} if token == NOTHING else {"gives": [{"token": TOKENS[token]}]}
+        case Action.PLANET:
+            return choosing(book, cards, g, chosen)
+        case Action.SHARE:
+            planet, share = divmod(chosen, MOST_SHARE)
+            return moving(g, team_of(seat), planet, share + 1)
+        case Action.PAY | Action.ACCEPT:
+            return paying(cards, g, chosen)
+        case _:
+            return {}
+
+
+def recruiting(book: CardBook, cards: Any, g: Any, seat: int, card: int) -> dict[str, Any]:
+    """What the agent costs: printed, less one for each agent in the column. ZN-R1"""
+    team = team_of(seat)
+    return {
+        "price": recruit_price(g, cards, team, card),
+        "currency": CREDITS,
+        "cost": cards.cost[card],
+        "agents": g.column_len[team][cards.planet[card]],
+        "gives": [{"agent": book.agents[card].id}],
+    }
+
+
+def developing(g: Any, team: int, track: int, discount: int) -> dict[str, Any]:
+    """The level that is reached, its price, and what it gives, in order. ZN-D1 to ZN-D4"""
+    level = g.level[team][track] + 1
+    if level > LEVELS:
+        return {"track": FACTIONS[track]}
+    gives: list[dict[str, Any]] = []
+    for lower in range(level, 0, -1):
+        gives.append({"technology": FACTIONS[track], "level": lower})
+        if lower == level == TOKEN_LEVEL and g.track_token[track] != NOTHING:
+            gives.append({"token": TOKENS[g.track_token[track]]})
+    levels = list(g.level[team])
+    levels[track] = level
+    row = row_due(levels, g.rows_taken[team])
+    if row:
+        gives.append({"row": row})
+    price = level_price(g, team, track, discount)
+    told = {"price": price, "currency": ZENITHIUM, "track": FACTIONS[track], "level": level, "gives": gives}
+    return told | {"discount": level - price} if discount else told
+
+
+def choosing(book: CardBook, cards: Any, g: Any, planet: int) -> dict[str, Any]:
+    """A planet: the agent that leaves its column, or where its disc goes."""
+    frame = top(g)
+    node = node_of_choice(cards, g)
+    team = team_of(frame.seat)
+    if node.op in TAKING:
+        owner = column_owner(frame, node)
+        length = g.column_len[owner][planet]
+        return {"owner": owner, "agent": book.agents[g.column[owner][planet][length - 1]].id} if length else {}
+    if node.op == Op.RECENTRE:
+        return {} if g.disc[planet] == NO_DISC else {"from": g.disc[planet], "to": 0}
+    gainer = 1 - team if node.op == Op.GIVE_INFLUENCE else team
+    return moving(g, gainer, planet, amount_of(g, cards, frame, node))
+
+
+def moving(g: Any, team: int, planet: int, amount: int) -> dict[str, Any]:
+    """Where the disc comes to rest, counted as team 0 does, and whether the team captures it and wins with it. ZN-I2"""
+    disc = g.disc[planet]
+    if disc == NO_DISC:
+        return {}
+    end = landing(disc, team, amount)
+    captured = abs(end) == ZONE
+    told = {"amount": amount, "team": team, "from": disc, "to": end, "captures": captured}
+    return told | {"wins": captured and bool(capture_wins(g, team, planet))}
+
+
+def paying(cards: Any, g: Any, amount: int) -> dict[str, Any]:
+    """The price of a trade. ZN-V1, ZN-V2"""
+    price = cards.code[top(g).pc + 1]
+    paid = amount if g.asking == Asking.LADDER else price.amount
+    match price.op:
+        case Op.GIVE_BADGE:
+            return {"price": 1, "currency": BADGE}
+        case Op.EXILE | Op.TRANSFER:
+            return {"price": paid, "currency": "agents"}
+        case Op.DISCARD:
+            return {"price": paid, "currency": "cards"}
+        case _:
+            return {"price": paid, "currency": RESOURCES[price.what]}

@@ -1,0 +1,50 @@
+"""The sentences every game brings, in each of its languages.
+
+Texts are plain. Sentences begin with a capital and end with a stop; labels and short words have no stop. Seats may have
+names: `names` holds one for each seat in order, "" where there is none. `seat` is the reader, who is told “you”; a
+spectator never is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from .game import Decision, Offer, Outcome, Refusal
+
+Names = Sequence[str]
+
+
+class Words(Protocol):
+    """A game in one language. Everything it is given is what the reader may see."""
+
+    def decision(self, decision: Decision) -> str:
+        """What the seat is asked, a sentence: “Khan: choose a planet for 2 influence.”"""
+
+    def action(self, action: int, offer: Offer, view: Mapping[str, Any], names: Names = ()) -> str:
+        """The label of an action that is offered or refused: “Recruit Nero for 5 credits”. `view` is the seat's."""
+
+    def waiting(self, seats: Iterable[int], kind: str, source: Mapping[str, Any] | None, names: Names = ()) -> str:
+        """Whom everybody waits for, and for what: “Waiting for Anna: Khan”."""
+
+    def refusal(self, refusal: Refusal, names: Names = ()) -> str:
+        """Why an action is not possible, with the rule: “Nero costs 5 credits here, you have 3 (ZN-R1).”"""
+
+    def event(self, event: Mapping[str, Any], seat: int = ..., names: Names = ()) -> str:
+        """One event of `Game.event_view` of the same seat; what the event does not say stays unsaid."""
+
+    def outcome(self, outcome: Outcome, seat: int = ..., names: Names = ()) -> str:
+        """How the game ended: “Anna wins with 5 discs to 3.”"""
+
+    def label(self, word: str) -> str:
+        """A word of a view, a key or an id, as people say it."""
+
+    def kind(self, kind: str) -> str:
+        """What a kind of decision is about, in two or three words."""
+
+    def phase(self, phase: str) -> str:
+        """A phase of `view["phase"]`."""
+
+    def seat_name(self, seat: int, names: Names = ()) -> str:
+        """A seat by its name, or by its number counted from 1."""
