@@ -14,8 +14,6 @@ from rich.text import Text
 
 from zenova.games.zena import Zena
 from zenova.games.zena.actions import ACTION_WORDS, CARD_ACTIONS, PLAIN_ACTIONS
-from zenova.games.zena.goals import goal_points
-from zenova.games.zena.state import FIRST_GOAL
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.errors import UserError, unknown
@@ -101,8 +99,7 @@ class ZenaScreen(Screen):
         return Board(self.game.view(position, seat), players, self.words, self.labels).draw()
 
     def hand(self, position: Any, decision: Decision, brief: bool) -> RenderableType:
-        view = self.game.view(position, decision.seat)
-        return self._hand.draw(view, decision, self._worth(position, view, decision.seat), brief)
+        return self._hand.draw(self.game.view(position, decision.seat), decision, brief)
 
     def question(self, position: Any, decision: Decision, players: Sequence[str]) -> RenderableType:
         return self._question.draw(self.game.view(position, decision.seat), decision)
@@ -116,17 +113,6 @@ class ZenaScreen(Screen):
     def secrets(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
         hand = self.game.view(position, seat)["families"][seat]["hand"]
         return self._hand.names([*hand["cards"], *hand["chosen"]])
-
-    def _worth(self, position: Any, view: Mapping[str, Any], seat: int) -> dict[str, int]:
-        """What each goal in one's own hand would score if the game ended now."""
-        hand = view["families"][seat]["hand"]
-        numbers = {id: self.card_set.card_numbers[id] for id in (*hand["cards"], *hand["chosen"])}
-        placed = view["families"][seat]["members"] is not None
-        return {
-            id: int(goal_points(position, self.game.cards, seat, number - FIRST_GOAL)) if placed else 0
-            for id, number in numbers.items()
-            if number >= FIRST_GOAL
-        }
 
     # What happened
 

@@ -128,7 +128,7 @@ class Board:
         head.add_column(no_wrap=True)
         head.add_row(self._area_name(area), Rule(style=QUIET), self._figures(area))
         cards = self.view["rows"][area]
-        return [head, self._row(AREAS.index(area), cards)] if cards else [head]
+        return [head, self._row(cards)] if cards else [head]
 
     def _area_name(self, area: str) -> Text:
         number = AREAS.index(area)
@@ -137,15 +137,8 @@ class Board:
         text = Text(self.words.area(number).capitalize() if self.words.language == "en" else self.words.area(number))
         text.stylize("bold reverse" if now else "bold")
         text.append(f" {income_signs(number)}", f"not bold not reverse {QUIET}")
-        change = self._change(area)
+        change = self.view["coin-changes"].get(area)
         return text.append(f" {change:+d}◎ !", ALERT) if change else text
-
-    def _change(self, area: str) -> int:
-        """What the event changes about the coins that cards here pay."""
-        if self.view["event"] is None or area not in ("bank", "port"):
-            return 0
-        event = self.words.card_set.events[self.words.card_set.event_ids.index(self.view["event"])]
-        return event.bank if area == "bank" else event.port
 
     def _figures(self, area: str) -> Text:
         """Every family's figures with their control points, the highest first; the controller has a mark."""
@@ -163,7 +156,7 @@ class Board:
             parts.append(Text(f"▸ {told} " if controls else told, style))
         return Text("  ").join(parts)
 
-    def _row(self, area: int, cards: Sequence[Mapping[str, Any]]) -> Table:
+    def _row(self, cards: Sequence[Mapping[str, Any]]) -> Table:
         table = Table.grid(expand=True, padding=(0, 1))
         table.add_column(no_wrap=True, min_width=3, justify="right")
         table.add_column(no_wrap=True, min_width=NAME_WIDTH)
@@ -172,7 +165,7 @@ class Board:
         for told in cards:
             card = self.words.card_set.by_number[self.words.card_set.card_numbers[told["card"]]]
             assert isinstance(card, TableCard)
-            effects = self.short.effects(card, moved=card.area != area)
+            effects = self.short.effects(card, moved=told["moved"])
             table.add_row(kind_sign(card), Text(card.name), slots(card, told["cubes"]), effects)
         return table
 

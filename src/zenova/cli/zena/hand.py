@@ -36,8 +36,7 @@ class Hand:
         self.card_set: CardSet = words.card_set
         self.short = Short(words, labels)
 
-    def draw(self, view: Mapping[str, Any], decision: Decision, worth: Mapping[str, int], brief: bool) -> Table:
-        """`worth` tells what the goals in it would score now."""
+    def draw(self, view: Mapping[str, Any], decision: Decision, brief: bool) -> Table:
         hand = view["families"][decision.seat]["hand"]
         heading, first, _ = BESIDE_A_CARD.get(decision.kind, ("", 0, 0))
         numbers = {action: number for number, action in enumerate(decision.options, start=1)}
@@ -48,9 +47,9 @@ class Hand:
         for id in self.sorted(hand["cards"]):
             number = numbers.get(first + self.card_set.card_numbers[id]) if heading else None
             offer = Text(f"{number}", "bold cyan") if number else Text("–", QUIET)
-            table.add_row(self._card(id, worth, brief), *([offer] if heading else []))
+            table.add_row(self._card(id, hand, brief), *([offer] if heading else []))
         for at, id in enumerate(hand["chosen"]):
-            table.add_row(self._card(id, worth, brief=True), *([self._chosen(decision, at)] if heading else []))
+            table.add_row(self._card(id, hand, brief=True), *([self._chosen(decision, at)] if heading else []))
         if not hand["cards"] and not hand["chosen"]:
             table.add_row(Text(self.labels["no cards"], QUIET))
         return table
@@ -80,20 +79,20 @@ class Hand:
 
         return sorted(ids, key=place)
 
-    def _card(self, id: str, worth: Mapping[str, int], brief: bool) -> RenderableType:
+    def _card(self, id: str, hand: Mapping[str, Any], brief: bool) -> RenderableType:
         card = self._find(id)
         if isinstance(card, Goal):
-            return self._goal(card, worth, brief)
+            return self._goal(card, hand["worth"][id]["points"], brief)
         text = kind_sign(card).append(" ", "not bold").append(card.name, "bold default")
         text.append(f"  {self.words.area(card.area)} · ", f"not bold {QUIET}").append_text(slots(card))
         if brief:
             return text.append("  ").append_text(self.short.effects(card))
         return _above(text, self.words.card_effects(card.number))
 
-    def _goal(self, goal: Goal, worth: Mapping[str, int], brief: bool) -> RenderableType:
+    def _goal(self, goal: Goal, points: int, brief: bool) -> RenderableType:
         text = Text(f"{GOAL_SIGN} ", "bold").append(goal.name, "bold default")
         text.append(f"  {self.labels['goal']} · ", f"not bold {QUIET}")
-        text.append(self.labels["worth"].format(points=self.words.count("points", worth[goal.id])), "not bold default")
+        text.append(self.labels["worth"].format(points=self.words.count("points", points)), "not bold default")
         told = self.words.goal(goal.number)
         return text.append(f"  {told}", "not bold default") if brief else _above(text, told)
 

@@ -121,13 +121,10 @@ class Question:
         if first <= last:
             told = self.labels["more" if first < last else "one more"].format(first=first, last=last)
             lines.append(Text(f"  {told}", QUIET))
-        lines += self._still_to_pay(view, decision.seat, cubes)
+        if challenge["to-pay"]:
+            names = ", ".join(self.words.family(owner) for owner in dict.fromkeys(challenge["to-pay"]))
+            lines.append(Text(self.labels["pay after"].format(names=names)))
         return Panel(Group(*lines), title=Text(self.labels["challenge"], ALERT), title_align="left", border_style=ALERT)
-
-    def _still_to_pay(self, view: Mapping[str, Any], seat: int, cubes: list[int]) -> list[Text]:
-        after = dict.fromkeys(owner for owner in cubes[cubes.index(seat) :] if owner not in cubes[: cubes.index(seat)])
-        names = [self.words.family(owner) for owner in after if owner != seat and view["families"][owner]["coins"]]
-        return [Text(self.labels["pay after"].format(names=", ".join(names)))] if names else []
 
     # Cards
 
