@@ -7,6 +7,7 @@ Twin; compiled copies of the same rules work on arrays of records (`compiled`). 
 from __future__ import annotations
 
 import functools
+import inspect
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -19,15 +20,18 @@ import numpy as np
 
 from . import playout
 from .actionspace import ActionSpace, Struct
+from .chance import ChanceSpace
 from .errors import UserError
 from .eventschema import EventSchema
 from .generator import Tape, seed_words
 from .options import Options
-from .record import Twin
+from .record import Twin, record_type, twin_type
 from .rule import compiled, plain
 from .words import Words
 
 SPECTATOR = -1  # the seat of somebody who only watches
+NO_CARDS = np.zeros(1, record_type([("nothing", "i1")]))  # for games without printed facts
+NoCards = twin_type("NoCards", NO_CARDS.dtype)
 DEALS_COMPARED = 8  # to find out whether an action told its seat something
 
 
@@ -122,13 +126,16 @@ class Game(ABC):
     event_schema: EventSchema
     """The events, with the ids of this game's cards."""
 
-    cards: Twin
+    chance: ChanceSpace = ChanceSpace({})
+    """What chance decides, with the ids of this game's cards."""
+
+    cards: Twin = NoCards.from_record(NO_CARDS[0])
     """The printed facts the rules read, as a Twin."""
 
-    card_table: np.ndarray[Any, Any]
+    card_table: np.ndarray[Any, Any] = NO_CARDS
     """The same facts as a one-element array of records."""
 
-    cards_hash: str
+    cards_hash: str = ""
     """A short hash of the card set; logs carry it so that a replay refuses the wrong deck."""
 
     @classmethod
@@ -167,20 +174,8 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def sources(self) -> list[Path]:
-        """Every file of the game that compiled code depends on: its rules and its card data."""
-
-    @abstractmethod
     def blank(self, options: Options) -> Twin:
         """A position with the options written in and nothing dealt."""
-
-    @abstractmethod
-    def seats(self, position: Twin) -> int:
-        """How many seats there are."""
-
-    @abstractmethod
-    def team(self, position: Twin, seat: int) -> int:
-        """The team that owns what the seat plays for."""
 
     @abstractmethod
     def decision(self, position: Twin, seat: int) -> Decision | None:
@@ -208,18 +203,23 @@ class Game(ABC):
         """A position described in the game's own words, as scenario files do; raises a UserError if it cannot be."""
 
     @abstractmethod
-    def chance_words(self, what: int, outcome: list[int]) -> dict[str, Any]:
-        """A chance outcome in words, for logs: {"deck": ["nero", …]}."""
-
-    @abstractmethod
-    def chance_numbers(self, words: Mapping[str, Any]) -> tuple[int, list[int]]:
-        """The outcome that `chance_words` put into words; raises a UserError for unknown words."""
-
-    @abstractmethod
     def words(self, language: str) -> Words:
         """The game's sentences in a language."""
 
     # What a game may add
+
+    def seats(self, position: Any) -> int:
+        """How many seats there are."""
+        return int(position.players)
+
+    def team(self, position: Twin, seat: int) -> int:
+        """The team that owns what the seat plays for."""
+        return seat
+
+    def sources(self) -> list[Path]:
+        """Every file of the game that compiled code depends on. Rules read card facts from a record they are given, so
+        another card set needs no other code."""
+        return [*Path(inspect.getfile(type(self))).parent.glob("*.py")]
 
     def candidates(self, position: Twin, decision: Decision) -> Iterable[int]:
         """Everything a player would reach for at a decision, possible or not: each card of the hand, each planet of the
@@ -264,6 +264,18 @@ class Game(ABC):
         terms = {action: self.terms(position, seat, action) for action in (*decision.options, *beyond)}
         told = {action: one for action, one in terms.items() if one}
         return Offer(**vars(decision), refusals=refusals, terms=told)
+
+    def chance_words(self, what: int, outcome: list[int]) -> dict[str, Any]:
+        """A chance outcome in words, for logs: {"deck": ["nero", …]}."""
+        return self.chance.words(what, outcome)
+
+    def chance_numbers(self, words: Mapping[str, Any]) -> tuple[int, list[int]]:
+        """The outcome that `chance_words` put into words; raises a UserError for unknown words."""
+        return self.chance.numbers(words)
+
+    def empty(self) -> Any:
+        """A position of zeros, for `blank` to write options into."""
+        return self.position_type.from_record(_zero(self.state))
 
     @functools.cached_property
     def plain_rules(self) -> dict[str, Callable[..., Any]]:
@@ -367,3 +379,8 @@ def take_events(position: Any) -> list[Event]:
     """The events a position has collected, which it then forgets."""
     collected, position.events = position.events or [], None
     return [Event(int(kind), tuple(int(part) for part in data)) for kind, *data in collected]  # type: ignore[arg-type]
+
+
+@functools.cache
+def _zero(state: Any) -> Any:
+    return np.zeros(1, state)[0]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
-from zenova.kernel.cardgame import CardGame, Pile, Roll, Rooms
+from zenova.kernel.cardgame import CardGame, Rooms
+from zenova.kernel.chance import ChanceSpace, Pile, Roll
 from zenova.kernel.game import Event, Game, Outcome
 from zenova.kernel.options import Options, option
 
@@ -49,21 +50,21 @@ class Zena(CardGame):
     laws = laws.LAWS
     ways: ClassVar = {**Game.ways, "coins": "tied, won by coins left"}
     unordered = frozenset({"hands", "won"})
-    rolls: ClassVar = {
-        "first": Roll(Chance.FIRST, 0, SEATS - 1),
-        "finisher": Roll(Chance.FINISHER, 0, SEATS - 1),
-        "die": Roll(Chance.DIE, 1, 6),
-    }
 
     def __init__(self, card_set: CardSet | None = None) -> None:
         self.card_set = card_set or load()
         super().__init__(self.card_set)
-        self.piles = {
-            "actions": Pile(Chance.ACTIONS, self.card_set.card_ids),
-            "goals": Pile(Chance.GOALS, self.card_set.card_ids),
-            "forts": Pile(Chance.FORTS, self.card_set.card_ids),
-            "events": Pile(Chance.EVENTS, self.card_set.event_ids),
-        }
+        self.chance = ChanceSpace(
+            {
+                "actions": Pile(Chance.ACTIONS, self.card_set.card_ids),
+                "goals": Pile(Chance.GOALS, self.card_set.card_ids),
+                "forts": Pile(Chance.FORTS, self.card_set.card_ids),
+                "events": Pile(Chance.EVENTS, self.card_set.event_ids),
+                "first": Roll(Chance.FIRST, 0, SEATS - 1),
+                "finisher": Roll(Chance.FINISHER, 0, SEATS - 1),
+                "die": Roll(Chance.DIE, 1, 6),
+            }
+        )
 
     @classmethod
     def load(cls, cards: Path | None = None) -> Self:
@@ -103,9 +104,6 @@ class Zena(CardGame):
 
     def event_view(self, position: Any, event: Event, seat: int) -> dict[str, Any]:
         return secrets.event_view(self.card_set, event, seat)
-
-    def team(self, position: Any, seat: int) -> int:
-        return seat
 
     def outcome(self, position: Any) -> Outcome | None:
         if position.phase != Phase.OVER:

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from zenova.kernel.cardgame import CardGame, Pile, Roll, Rooms
+from zenova.kernel.cardgame import CardGame, Rooms
+from zenova.kernel.chance import ChanceSpace, Pile, Roll
 from zenova.kernel.game import Decision, Outcome, Terms
 from zenova.kernel.options import OptionError, Options, option
 
@@ -49,14 +50,20 @@ class Zenith(CardGame):
     laws = laws.LAWS
     ways: ClassVar = {"exhaustion": "ended by exhaustion"}
     unordered = frozenset({"hands", "discard", "discarded-tokens"})
-    rolls: ClassVar = {"first": Roll(Chance.FIRST, 0, 1), "side": Roll(Chance.SIDE, 0, 1)}
 
     def __init__(self, book: CardBook | None = None) -> None:
         self.book = book or load()
         super().__init__(self.book)
         self.action_space = self.book.action_space
         self.event_schema = self.book.event_schema
-        self.piles = {"deck": Pile(Chance.DECK, self.book.agent_ids), "reserve": Pile(Chance.RESERVE, TOKENS)}
+        self.chance = ChanceSpace(
+            {
+                "deck": Pile(Chance.DECK, self.book.agent_ids),
+                "reserve": Pile(Chance.RESERVE, TOKENS),
+                "first": Roll(Chance.FIRST, 0, 1),
+                "side": Roll(Chance.SIDE, 0, 1),
+            }
+        )
 
     @classmethod
     def load(cls, cards: Path | None = None) -> Self:
