@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from typing import Any
 
-from zenova.kernel.game import SPECTATOR, Decision
+from zenova.kernel.game import SPECTATOR, Offer
 
 from .scene import Choice, Line, Scene
 from .texts import texts
@@ -79,6 +79,6 @@ class Board:
         """Say who is waited for."""
         raise NotImplementedError
 
-    def _ask(self, decision: Decision, prompt: Prompt) -> None:
+    def _ask(self, decision: Offer, prompt: Prompt) -> None:
         """Put the answers into the prompt and onto the pieces they belong to."""
         raise NotImplementedError

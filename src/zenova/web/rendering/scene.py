@@ -19,6 +19,7 @@ class Player:
     kind: str  # person, bot, open
     level: str = ""
     here: bool = True
+    team: int = 0
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ def player(view: TableView, seat: SeatView) -> Player:
     kind = "bot" if seat.stand_in else seat.kind
     bots = presenter(view.game).bot_names
     name = seat.name or (bots[seat.number % len(bots)] if kind == "bot" else "")
-    return Player(seat.number, name, kind, seat.level or seat.stand_in or "", seat.online)
+    return Player(seat.number, name, kind, seat.level or seat.stand_in or "", seat.online, seat.team)
 
 
 def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:

@@ -7,22 +7,27 @@ from dataclasses import replace
 from typing import Any
 
 from zenova.games.zenith import Zenith
-from zenova.games.zenith.state import Action
-from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS
-from zenova.kernel.game import Decision, Refusal
+from zenova.games.zenith.state import TOKEN_LEVEL, ZONE, Action
+from zenova.games.zenith.vocabulary import FACTIONS, PLANETS, ROWS
+from zenova.kernel.game import Offer
 
 from ..rendering.board import Board, Prompt
 from ..rendering.scene import Choice, Scene
 from .pieces import Cell, HandCard, Lane, SeatShown, Side, Track
-from .printed import Level, printed
-from .reasons import TAKING, Reasons
+from .printed import Face, Level, TokenFace, printed
 
 TEAM_SIGNS = ("dawn", "dusk")
 LEAD_ORDER = ("robot", "human", "animod")
-ICONS = {"first": "player", "pay": "trade", "option": "or"}
-TOKEN_LEVEL = 2  # of a technology: the first team there takes its token
-ZONE = 4  # how far from the centre a zone is
-VICTORIES = (("absolute", 3), ("democratic", 4), ("popular", 5))
+ICONS = {
+    "first": "player",
+    "pay": "trade",
+    "option": "or",
+    "track": "develop",
+    "token": "token-choice",
+    "decline": "close",
+}
+SIGNS = {"": "", "credits": "credit", "zenithium": "zenithium"}
+NEAR = 2  # steps from the zone at which it lights up where a capture wins
 
 
 class ZenithBoard(Board):
@@ -33,7 +38,8 @@ class ZenithBoard(Board):
         self.game = scene.game
         self.printed = printed(scene.game, language)
         super().__init__(scene, language, self.printed.words)
-        self.team = 0 if self.watching else scene.seat & 1
+        self.team = 0 if self.watching else scene.players[scene.seat].team
+        self.toward = 1 - 2 * self.team  # discs are counted toward team 0; one's own side is below
         self.teams_game = self.view["players"] == 4
         self.mine = self._side(self.team)
         self.theirs = self._side(1 - self.team)
@@ -41,7 +47,7 @@ class ZenithBoard(Board):
         self.tracks = [self._track(number) for number in range(len(FACTIONS))]
         self.rows = [self._row(row) for row in range(ROWS, 0, -1)]
         self.leads = [self._lead(name) for name in LEAD_ORDER]
-        self.victories = [self._victory(name, need) for name, need in VICTORIES]
+        self.victories = [self._victory(name) for name in self.view["teams"][0]["victories"]]
         self.hand = self._hand()
         self.prompt = self._prompt()
 
@@ -60,8 +66,8 @@ class ZenithBoard(Board):
     def _side(self, team: int) -> Side:
         view = self.view["teams"][team]
         badge = self.view["badge"]
-        seats = tuple(self._seat(seat) for seat in range(team, self.view["players"], 2))
-        near = not self.over and any(left == 1 for left in self._lefts(view["captured"]).values())
+        seats = tuple(self._seat(player.seat) for player in self.scene.players if player.team == team)
+        near = not self.over and any(way["missing"] == 1 for way in view["victories"].values())
         return Side(
             team,
             TEAM_SIGNS[team],
@@ -89,34 +95,16 @@ class ZenithBoard(Board):
             note = self.text("seat.person")
         reach = ""
         if self.teams_game:
-            ends = (0, 2) if seat < 2 else (2, 4)
-            reach = "–".join(self.printed.planet(PLANETS[end]) for end in ends)
+            planets = self.view["reach"][seat]
+            reach = "–".join(self.printed.planet(end) for end in (planets[0], planets[-1]))
         given = tuple(self.printed.faces[card] for card in hand.get("given", ()))
         turn = not self.over and seat in self.view["to-act"]
         return SeatShown(player, hand["size"], turn, you, note, reach, given)
 
-    def _captured(self, team: int) -> Mapping[str, int]:
-        captured: Mapping[str, int] = self.view["teams"][team]["captured"]
-        return captured
-
-    def _lefts(self, captured: Mapping[str, int]) -> dict[str, int]:
-        """How many discs each victory still needs. ZN-I6"""
-        have = {
-            "absolute": max(captured.values()),
-            "democratic": sum(count > 0 for count in captured.values()),
-            "popular": sum(captured.values()),
-        }
-        return {name: max(0, need - have[name]) for name, need in VICTORIES}
-
-    def _wins_with(self, team: int, planet: str) -> bool:
-        captured = dict(self._captured(team))
-        captured[planet] += 1
-        return any(left == 0 for left in self._lefts(captured).values())
-
     def _lane(self, planet: str) -> Lane:
         view, text, printed = self.view, self.text, self.printed
         disc = view["discs"][planet]
-        at = None if disc is None else disc if self.team == 0 else -disc  # one's own side, seen from below, is positive
+        at = None if disc is None else disc * self.toward
         mine, theirs = view["teams"][self.team], view["teams"][1 - self.team]
         token = view["tokens"][planet]
         if at is None:
@@ -137,8 +125,8 @@ class ZenithBoard(Board):
             printed.tokens[token] if token else None,
         )
         if at is not None and not self.over:
-            lane.alert_mine = at >= 2 and self._wins_with(self.team, planet)
-            lane.alert_theirs = at <= -2 and self._wins_with(1 - self.team, planet)
+            lane.alert_mine = ZONE - at <= NEAR and planet in mine["wins-with"]
+            lane.alert_theirs = ZONE + at <= NEAR and planet in theirs["wins-with"]
         return lane
 
     def _track(self, number: int) -> Track:
@@ -180,7 +168,7 @@ class ZenithBoard(Board):
             for side in (self.mine, self.theirs)
             if row in self.view["teams"][side.team]["rows"]
         ]
-        return {"number": row, "level": self.printed.rows[row - 1], "owners": owners}
+        return {"number": row, "level": self.printed.rows[int(row) - 1], "owners": owners}
 
     def _lead(self, faction: str) -> dict[str, Any]:
         level = self.printed.leads[self.teams_game][faction]
@@ -188,34 +176,21 @@ class ZenithBoard(Board):
         name = self.printed.faction(faction)
         return {"faction": faction, "name": name, "level": level, "effects": effects, "picks": []}
 
-    def _victory(self, name: str, need: int) -> dict[str, Any]:
-        sides = []
-        for side in (self.mine, self.theirs):
-            captured = self._captured(side.team)
-            discs = [planet for planet in PLANETS for _ in range(captured[planet])]
-            if name == "absolute":
-                most = max(PLANETS, key=lambda planet: captured[planet])
-                discs = [most] * captured[most]
-            elif name == "democratic":
-                discs = [planet for planet in PLANETS if captured[planet]]
-            discs = discs[:need]
-            sides.append({"discs": discs, "left": need - len(discs)})
-        return {"id": name, "need": need, "mine": sides[0], "theirs": sides[1]}
+    def _victory(self, name: str) -> dict[str, Any]:
+        ways = [self.view["teams"][side.team]["victories"][name] for side in (self.mine, self.theirs)]
+        mine, theirs = ({"discs": way["discs"][: way["need"]], "left": way["missing"]} for way in ways)
+        return {"id": name, "mine": mine, "theirs": theirs}
 
     # One's own hand and what may be done with it
 
     def _hand(self) -> list[HandCard]:
         if self.watching or self.scene.curtain:
             return []
-        cards = self.view["hands"][self.scene.seat].get("cards", [])
-        hand = []
-        for index, card in enumerate(cards, 1):
-            face = self.printed.faces[card]
-            column = self.view["teams"][self.team]["columns"][face.planet]
-            price = max(0, face.cost - len(column))
-            marked = card in self.view["redraw"]
-            hand.append(HandCard(face, price, price <= self.mine.credits, index, marked))
-        return hand
+        own = self.view["hands"][self.scene.seat]
+        return [
+            HandCard(self.printed.faces[card], price, price <= self.mine.credits, index, card in self.view["redraw"])
+            for index, (card, price) in enumerate(own["prices"].items(), 1)
+        ]
 
     # The question
 
@@ -224,188 +199,137 @@ class ZenithBoard(Board):
         bots = all(self.scene.players[seat].kind == "bot" for seat in seats)
         prompt.title = self.text("table.waiting-bot" if bots else "table.waiting", name=self._who(seats))
 
-    def _ask(self, decision: Decision, prompt: Prompt) -> None:
-        reasons = Reasons(self.game, self.view, self.scene.seat, decision)
-        prompt.sentence = self._source_sentence(decision)
-        if decision.kind == "play":
-            self._offer_plays(decision, reasons)
+    def _ask(self, offer: Offer, prompt: Prompt) -> None:
+        prompt.sentence = self._help(offer)
+        if offer.kind == "play":
+            self._offer_plays(offer)
             prompt.layout = "play"
             return
-        prompt.choices = [self._choice(decision, action) for action in decision.options]
+        prompt.choices = [self._choice(offer, action) for action in offer.options]
         prompt.layout = self._layout(prompt.choices)
-        self._light_board(decision, prompt.choices, reasons)
+        for choice in prompt.choices:
+            self._light(offer, choice)
+        if any(choice.planet for choice in prompt.choices):
+            self._explain_dark_lanes(offer)
 
     def _layout(self, choices: list[Choice]) -> str:
         if len(choices) <= 5 and all(choice.planet for choice in choices):
             return "planets"
         return "list" if len(choices) <= 4 else "many"
 
-    def _source_sentence(self, decision: Decision) -> str:
-        source = decision.source
-        if source is None:
-            return self.text(f"zenith.help.{decision.kind}") if self.text.has(f"zenith.help.{decision.kind}") else ""
-        if "agent" in source:
-            return self.printed.faces[source["agent"]].sentence
-        if "technology" in source:
-            return self._level(source["technology"], source["level"]).sentence
-        if "token" in source:
-            return self.printed.tokens[source["token"]].sentence
-        if "row" in source:
-            return self.printed.rows[int(source["row"]) - 1].sentence
-        return self.printed.leads[self.teams_game][str(source["lead"])].sentence
+    def _help(self, offer: Offer) -> str:
+        """What asks, in a sentence."""
+        if offer.source is not None:
+            return self._printed_at(offer.source).sentence
+        key = f"zenith.help.{offer.kind}"
+        return self.text(key) if self.text.has(key) else ""
 
-    def _level(self, faction: str, level: int) -> Level:
-        side = self.view["sides"][FACTIONS.index(faction)]
-        return self.printed.levels[side][min(level, LEVELS) - 1]
+    def _printed_at(self, source: Mapping[str, Any]) -> Face | Level | TokenFace:
+        """What is printed on an agent, a technology, a token, beside a row or for leading."""
+        match source:
+            case {"agent": agent}:
+                return self.printed.faces[agent]
+            case {"technology": faction, "level": level}:
+                return self.printed.levels[self.view["sides"][FACTIONS.index(faction)]][int(level) - 1]
+            case {"token": token}:
+                return self.printed.tokens[token]
+            case {"row": row}:
+                return self.printed.rows[int(row) - 1]
+            case _:
+                return self.printed.leads[self.teams_game][source["lead"]]
 
-    def _offer_plays(self, decision: Decision, reasons: Reasons) -> None:
+    def _offer_plays(self, offer: Offer) -> None:
         """Recruit, develop and lead for each card of the hand; the impossible ones say why."""
-        legal = set(decision.options)
         for card in self.hand:
-            card.choices = [
-                self._refusable(self._recruit(card), legal, reasons.recruiting(card)),
-                self._refusable(self._develop(card), legal, reasons.developing(card)),
-                self._lead_with(card),
+            faction = FACTIONS.index(card.face.faction)
+            recruit, develop, lead = card.choices = [
+                self._play(offer, kind + card.face.number) for kind in (Action.RECRUIT, Action.DEVELOP, Action.LEAD)
             ]
-            recruit, develop, lead = card.choices
             if not recruit.why:
                 self._lane_of(card.face.planet).recruits.append((card.index, recruit))
             if not develop.why:
-                self.tracks[FACTIONS.index(card.face.faction)].develops.append((card.index, develop))
+                self.tracks[faction].develops.append((card.index, develop))
             self.leads[LEAD_ORDER.index(card.face.faction)]["picks"].append((card.index, lead))
 
-    def _recruit(self, card: HandCard) -> Choice:
-        face, text = card.face, self.text
-        fewer = face.cost - card.price
-        how = text("zenith.option.discount", cost=face.cost, n=fewer) if fewer else ""
-        return Choice(
-            Action.RECRUIT + face.number,
-            text("zenith.option.recruit"),
-            face.sentence,
-            "recruit",
-            price=card.price,
-            currency="credit",
-            how=how,
-            effects=face.effects,
-        )
-
-    def _develop(self, card: HandCard) -> Choice:
-        face, text = card.face, self.text
-        level = self.view["teams"][self.team]["levels"][face.faction] + 1
-        if level > LEVELS:
-            return Choice(Action.DEVELOP + face.number, text("zenith.option.develop"), icon="develop")
-        below = [self._level(face.faction, number) for number in range(level, 0, -1)]
-        return Choice(
-            Action.DEVELOP + face.number,
-            text("zenith.option.develop-to", track=self.printed.faction(face.faction), level=level),
-            " ".join(step.sentence for step in below),
-            "develop",
-            price=level,
-            currency="zenithium",
-            effects=below[0].effects,
-        )
-
-    def _lead_with(self, card: HandCard) -> Choice:
-        level = self.printed.leads[self.teams_game][card.face.faction]
-        title = self.text("zenith.option.lead")
-        return Choice(Action.LEAD + card.face.number, title, level.sentence, "lead", effects=level.effects)
-
-    def _refusable(self, choice: Choice, legal: set[int], refusal: Refusal) -> Choice:
-        if choice.action in legal:
-            return choice
-        return replace(choice, text="", how="", effects=(), why=self._why(refusal))
-
-    def _why(self, refusal: Refusal) -> str:
-        return str(self.words.refusal(refusal, self.names))
+    def _play(self, offer: Offer, action: int) -> Choice:
+        """One of the three ways to play a card, with its price and what it gives."""
+        terms, word = offer.terms[action], next(iter(self.game.decode(action)))
+        title = self.text(f"zenith.option.{word}")
+        if "level" in terms:
+            track = self.printed.faction(terms["track"])
+            title = self.text("zenith.option.develop-to", track=track, level=terms["level"])
+        currency = SIGNS[terms.get("currency", "")]
+        choice = Choice(action, title, icon=word, price=terms.get("price"), currency=currency)
+        if action in offer.refusals:
+            return replace(choice, why=self.words.refusal(offer.refusals[action], self.names))
+        gives = [self._printed_at(one) for one in terms["gives"] if "token" not in one and "row" not in one]
+        fewer = terms["cost"] - terms["price"] if "cost" in terms else 0
+        how = self.text("zenith.option.discount", cost=terms["cost"], n=fewer) if fewer else ""
+        return replace(choice, text=" ".join(one.sentence for one in gives), how=how, effects=gives[0].effects)
 
     def _lane_of(self, planet: str) -> Lane:
         return self.lanes[PLANETS.index(planet)]
 
-    def _choice(self, decision: Decision, action: int) -> Choice:
-        struct = self.game.decode(action)
-        word, value = next(iter(struct.items()))
-        label = self.words.action(action, decision, self.view, self.names)
+    def _choice(self, offer: Offer, action: int) -> Choice:
+        word, value = next(iter(self.game.decode(action).items()))
+        label = self.words.action(action, offer, self.view, self.names)
         match word:
             case "planet":
-                return self._planet_choice(decision, action, value, struct.get("share"), label)
+                says, wins = self._landing(offer.terms.get(action, {}))
+                share = self.game.decode(action).get("share", 0)
+                return Choice(action, label, says, planet=value, wins=wins, share=share)
             case "discard" | "hand-over":
                 return Choice(action, label, icon=self.printed.faces[value].faction)
-            case "track":
-                return Choice(action, label, icon="develop")
-            case "token":
-                return Choice(action, label, icon="token-choice")
-            case "decline":
-                return Choice(action, label, icon="close")
             case _:
                 return Choice(action, label, icon=ICONS.get(word, "check"))
 
-    def _planet_choice(self, decision: Decision, action: int, planet: str, share: int | None, label: str) -> Choice:
-        lane = self._lane_of(planet)
-        if decision.kind in TAKING:
-            return Choice(action, label, planet=planet)
-        if decision.kind == "recentre":
-            return Choice(action, label, self.text("zenith.lands.centre"), planet=planet)
-        amount = share if share is not None else decision.detail.get("amount", 1)
-        says, wins = self._landing(lane, -amount if decision.kind == "give-influence" else amount)
-        return Choice(action, label, says, planet=planet, wins=wins, share=share or 0)
-
-    def _landing(self, lane: Lane, steps: int) -> tuple[str, bool]:
-        """Where the disc would come to rest, in words, and whether that wins."""
+    def _landing(self, terms: Mapping[str, Any]) -> tuple[str, bool]:
+        """Where a disc would come to rest, in words, and whether that wins."""
         text = self.text
-        assert lane.at is not None
-        to = lane.at + steps
-        if to >= ZONE:
-            wins = self._wins_with(self.team, lane.planet)
-            return text("zenith.lands.win" if wins else "zenith.lands.capture"), wins
-        if to <= -ZONE:
-            return text("zenith.lands.lose", name=self.theirs.name), False
-        if to == 0:
-            return text("zenith.lands.centre"), False
-        if to > 0:
-            return text("zenith.lands.left", n=ZONE - to), False
-        return text("zenith.lands.behind", n=-to), False
+        match terms:
+            case {"captures": True, "team": self.team, "wins": wins}:
+                return text("zenith.lands.win" if wins else "zenith.lands.capture"), wins
+            case {"captures": True}:
+                return text("zenith.lands.lose", name=self.theirs.name), False
+            case {"to": 0}:
+                return text("zenith.lands.centre"), False
+            case {"to": to} if to * self.toward > 0:
+                return text("zenith.lands.left", n=ZONE - abs(to)), False
+            case {"to": to}:
+                return text("zenith.lands.behind", n=abs(to)), False
+            case _:
+                return "", False
 
     # The same options on the board
 
-    def _light_board(self, decision: Decision, choices: list[Choice], reasons: Reasons) -> None:
-        for choice in choices:
-            struct = self.game.decode(choice.action)
-            word, value = next(iter(struct.items()))
-            if word == "planet":
-                self._light_lane(decision, self._lane_of(value), choice, reasons)
-            elif word == "track":
-                self.tracks[FACTIONS.index(value)].choice = choice
-            elif word == "token" and value in PLANETS:
-                self._lane_of(value).token_choice = choice
-            elif word == "token":
-                self.tracks[FACTIONS.index(value)].token_choice = choice
-            elif word in ("discard", "hand-over"):
-                for card in self.hand:
-                    if card.face.id == value:
-                        card.answer = choice
-        if any(choice.planet for choice in choices):
-            self._explain_dark_lanes(reasons)
+    def _light(self, offer: Offer, choice: Choice) -> None:
+        match self.game.decode(choice.action):
+            case {"planet": planet}:
+                self._light_lane(offer, self._lane_of(planet), choice)
+            case {"track": track}:
+                self.tracks[FACTIONS.index(track)].choice = choice
+            case {"token": place} if place in PLANETS:
+                self._lane_of(place).token_choice = choice
+            case {"token": place}:
+                self.tracks[FACTIONS.index(place)].token_choice = choice
+            case {"discard": card} | {"hand-over": card}:
+                next(one for one in self.hand if one.face.id == card).answer = choice
 
-    def _light_lane(self, decision: Decision, lane: Lane, choice: Choice, reasons: Reasons) -> None:
-        if reasons.takes_mine:
-            lane.take_mine = choice
-            return
-        if reasons.takes:
-            lane.take_theirs = choice
-            return
-        if choice.share:
+    def _light_lane(self, offer: Offer, lane: Lane, choice: Choice) -> None:
+        terms = offer.terms.get(choice.action, {})
+        if "owner" in terms:
+            if terms["owner"] == self.team:
+                lane.take_mine = choice
+            else:
+                lane.take_theirs = choice
+        elif choice.share:
             lane.shares.append(choice)
-            return
-        lane.disc = choice
-        if lane.at is None:
-            return
-        amount = decision.detail.get("amount", 1)
-        if decision.kind == "recentre":
-            lane.ghost = 0
         else:
-            lane.ghost = lane.at + (-amount if decision.kind == "give-influence" else amount)
+            lane.disc = choice
+            lane.ghost = terms["to"] * self.toward if "to" in terms else None
 
-    def _explain_dark_lanes(self, reasons: Reasons) -> None:
-        for lane in self.lanes:
+    def _explain_dark_lanes(self, offer: Offer) -> None:
+        for action, refusal in offer.refusals.items():
+            lane = self._lane_of(self.game.decode(action)["planet"])
             if not (lane.disc or lane.shares or lane.take_mine or lane.take_theirs):
-                lane.why = self._why(reasons.choosing(lane))
+                lane.why = lane.why or self.words.refusal(refusal, self.names)
