@@ -33,3 +33,8 @@ def test_positions_and_actions_survive_every_round_trip(options):
 @pytest.mark.parametrize("options", TABLES)
 def test_a_seat_cannot_tell_apart_worlds_that_differ_only_in_secrets(options):
     assert simulation.nothing_leaks(GAME, options, seed=4, count=6) == []
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_what_a_seat_cannot_tell_apart_has_one_order(options):
+    assert simulation.secrets_have_one_order(GAME, options, seed=7, count=3) == []

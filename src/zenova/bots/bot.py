@@ -29,7 +29,7 @@ class Outlook:
     def __init__(self, game: Game, position: Any, seat: int, seed: int) -> None:
         self.game = game
         self.seat = seat
-        ordered = position.clone()
+        ordered = game.canonical(position, seat)
         mind_for(game).evaluator.put_in_order(ordered, seat)
         self._deal = game.determinize(ordered, seat, seed)
         decision = game.decision(self._deal, seat)

@@ -14,8 +14,14 @@ new_game: Any = None
 legal: Any = None
 step: Any = None
 determinize: Any = None
+canonical: Any = None
 payoff: Any = None
 broken_law: Any = None
+
+
+@rule
+def as_it_is(g, cards, seat):
+    """The canonical form of a position in which everybody knows everything."""
 
 
 @rule
@@ -93,6 +99,11 @@ def determinize_at(states, i, cards, seat):
 
 
 @rule
+def canonical_at(states, i, cards, seat):
+    canonical(states[i], cards[0], seat)
+
+
+@rule
 def payoff_at(states, i, cards, seat):
     return payoff(states[i], cards[0], seat)
 
@@ -109,6 +120,7 @@ RULES = {
         step_at,
         random_step_at,
         determinize_at,
+        canonical_at,
         payoff_at,
     )
 }

@@ -24,6 +24,8 @@ def games_end(game: Game, options: Options, seed: int, count: int) -> list[str]:
     laws = np.zeros(count, np.int64)
     out = np.zeros(game.most_options, np.int16)
     game.checked_rules["play_many_checked"](states, game.card_table, out, decisions, laws)
+    if decisions.max() > game.longest_game:
+        return [f"a game of seed {seed} has {decisions.max()} decisions, more than {game.longest_game}"]
     problems = [
         f"game {i} of seed {seed} breaks a law after {decisions[i]} decisions: {game.laws[laws[i]]}"
         for i in np.flatnonzero(laws)
@@ -87,6 +89,27 @@ def nothing_leaks(game: Game, options: Options, seed: int, count: int) -> list[s
             tried = [random.randrange(game.action_count) for _ in range(8)]
             if _told(game, position, seat, tried) != _told(game, world, seat, tried):
                 problems.append(f"step {number}: seat {seat} can tell two worlds apart that it should not")
+    return problems
+
+
+def secrets_have_one_order(game: Game, options: Options, seed: int, count: int) -> list[str]:
+    """Worlds a seat cannot tell apart have one canonical form, the same on the Twin and compiled, and the seat sees in
+    it what it saw and may do what it could."""
+    random = Random(seed)
+    problems = []
+    for number, position in _walk(game, options, seed, count):
+        for seat in [*range(game.seats(position)), SPECTATOR]:
+            ordered = game.canonical(position, seat)
+            world = game.determinize(position, seat, random.getrandbits(64))
+            world.random = position.random[:]
+            states = game.records([position])
+            game.checked_rules["canonical_at"](states, 0, game.card_table, seat)
+            if game.canonical(world, seat) != ordered:
+                problems.append(f"step {number}: two worlds of seat {seat} have two canonical forms")
+            if game.position(states[0]) != ordered:
+                problems.append(f"step {number}: Twin and compiled rules order the secrets of seat {seat} differently")
+            if _told(game, ordered, seat, []) != _told(game, position, seat, []) or game.broken(ordered):
+                problems.append(f"step {number}: the canonical form is another position for seat {seat}")
     return problems
 
 

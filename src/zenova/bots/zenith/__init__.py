@@ -12,7 +12,6 @@ from . import features
 EVALUATOR = Evaluator(
     rules=features.RULES,
     most_sides=2,
-    put_in_order=features.put_in_order,
     turn_lines=3000,
     features=Layout.of(features.Feature),
     stages=("2 players", "4 players"),

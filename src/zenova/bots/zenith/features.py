@@ -244,25 +244,6 @@ def measure_pending(g, cards, into, scores):
             scores[side] = put(into, side, scores[side], Feature.PENDING + node.op + (OPS if other else 0), amount)
 
 
-def put_in_order(g: Any, seat: int) -> None:
-    """Order what the seat does not know: the deck and the other hands among themselves, the reserve, and what others
-    know of gifts."""
-    bit = 1 << seat
-    unknown = list(g.deck[: g.deck_len])
-    places: list[tuple[list[int], int]] = [(g.deck, i) for i in range(g.deck_len)]
-    for other in range(g.players):
-        if other == seat:
-            continue
-        for i in range(g.hand_len[other]):
-            if not g.known[g.hand[other][i]] & bit:
-                unknown.append(g.hand[other][i])
-                places.append((g.hand[other], i))
-    for card, (pile, i) in zip(sorted(unknown), places, strict=True):
-        pile[i] = card
-    g.reserve[: g.reserve_len] = sorted(g.reserve[: g.reserve_len])
-    g.known = [known & bit for known in g.known]
-
-
 RULES = {
     function.__name__: function
     for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, measure)

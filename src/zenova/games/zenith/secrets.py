@@ -7,6 +7,7 @@ from typing import Any
 
 from zenova.kernel.domain import Bits
 from zenova.kernel.generator import below, shuffle
+from zenova.kernel.hands import clear_rest, sort_cards
 from zenova.kernel.rule import rule
 
 from .actions import in_reach
@@ -14,6 +15,7 @@ from .cards import CardBook
 from .flow import DECIDED, recruit_price
 from .influence import discs_of, next_disc_wins
 from .state import (
+    AGENTS,
     BADGE_SIDES,
     DISCS_TO_WIN,
     NO_DISC,
@@ -34,6 +36,38 @@ from .vocabulary import FACTIONS, PLANETS, ROWS, SIDES, TOKENS
 @rule
 def determinize(g, cards, seat):
     """Deal anew the deck, the other hands and the reserve's order, keeping what the seat knows of its own gifts."""
+    take_unknown(g, seat)
+    shuffle(g, g.deck, g.deck_len, Chance.DECK)
+    hand_out(g)
+    shuffle(g, g.reserve, g.reserve_len, Chance.RESERVE)
+    if g.asking == Asking.MULLIGAN:
+        for other in range(g.players):
+            if other != seat:
+                g.redraw[other] = DECIDED + below(g, DECIDED) if g.redraw[other] & DECIDED else 0
+
+
+@rule
+def canonical(g, cards, seat):
+    """Order the deck, the other hands and the reserve; forget marks of a mulligan and what others know of gifts."""
+    take_unknown(g, seat)
+    sort_cards(g.deck, g.deck_len)
+    hand_out(g)
+    sort_cards(g.reserve, g.reserve_len)
+    clear_rest(g.deck, g.deck_len)
+    clear_rest(g.reserve, g.reserve_len)
+    for other in range(g.players):
+        if other != seat:
+            sort_cards(g.hand[other], g.hand_len[other])
+            clear_rest(g.hand[other], g.hand_len[other])
+            if g.asking == Asking.MULLIGAN:
+                g.redraw[other] &= DECIDED
+    for card in range(AGENTS):
+        g.known[card] &= 0 if seat < 0 else 1 << seat
+
+
+@rule
+def take_unknown(g, seat):
+    """The cards of other hands that the seat does not know lie on the deck, and nothing in their place."""
     for other in range(g.players):
         if other != seat:
             for i in range(g.hand_len[other]):
@@ -42,21 +76,16 @@ def determinize(g, cards, seat):
                     g.deck[g.deck_len] = card
                     g.deck_len += 1
                     g.hand[other][i] = NOTHING
-            guess_redraw(g, other)
-    shuffle(g, g.deck, g.deck_len, Chance.DECK)
+
+
+@rule
+def hand_out(g):
+    """The cards on top of the deck go where hands have nothing."""
     for other in range(g.players):
         for i in range(g.hand_len[other]):
             if g.hand[other][i] == NOTHING:
                 g.deck_len -= 1
                 g.hand[other][i] = g.deck[g.deck_len]
-    shuffle(g, g.reserve, g.reserve_len, Chance.RESERVE)
-
-
-@rule
-def guess_redraw(g, other):
-    """Which cards another seat marked in the mulligan is secret until all have decided."""
-    if g.asking == Asking.MULLIGAN:
-        g.redraw[other] = DECIDED + below(g, DECIDED) if g.redraw[other] & DECIDED else 0
 
 
 def redeal(g: Any) -> None:
