@@ -94,7 +94,7 @@ def _bots(seats: list[int], specs: list[str], seed: int | None) -> dict[int, Bot
 
 def _fair(options: Options, bots: dict[int, Bot]) -> Options:
     """A bot never beats a person to the first-player card: people are asked before bots. ZA-F4"""
-    return options.with_people() if bots else options
+    return options.with_people(bots=True) if bots else options
 
 
 class Left(Exception):

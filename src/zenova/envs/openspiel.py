@@ -46,7 +46,6 @@ NODES = 4  # chance nodes of an explicit event of chance
 OUTCOMES = 256
 MOST_EVENTS = 1024  # a game of two tells a seat 250 to 1,000
 EVENT_NUMBERS = 5
-MOST_DECISIONS = 20_000  # more than any game can have; random games have some hundreds
 IDLE = seed_words(0)[0].tolist()  # the generator's words between events of chance; a state never plays on from them
 CHANCE = ("explicit", "sampled")
 EXPLICIT = pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
@@ -287,7 +286,7 @@ class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=_utility_sum(name, self.undealt),
-            max_game_length=MOST_DECISIONS,
+            max_game_length=_game(name).longest_game,
         )
         super().__init__(_game_type(name, SAMPLED if self.sampled else EXPLICIT), info, params or {})
 
@@ -295,7 +294,7 @@ class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
         return ZenovaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return MOST_DECISIONS * self.chance_nodes
+        return _game(self.zenova_name).longest_game * self.chance_nodes
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
@@ -328,19 +327,19 @@ def _utility_sum(name: str, undealt: Any) -> float:
 def _game_type(name: str, chance_mode: Any) -> Any:
     game = _game(name)
     parameters = {fact.name.replace("-", "_"): fact.default for fact in game.options_type.facts()}
-    players = next(fact.choices for fact in game.options_type.facts() if fact.name == "players")
-    sums = {_utility_sum(name, game.blank(game.options_type.parse({"players": number}))) for number in players}
+    sums = {_utility_sum(name, game.blank(game.options_type.for_seats(count))) for count in game.seat_counts}
+    known = pyspiel.GameType.Information
     utilities = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=f"python_{name}",
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=chance_mode,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=known.IMPERFECT_INFORMATION if game.hidden_information else known.PERFECT_INFORMATION,
         utility=utilities.ZERO_SUM if sums == {0.0} else utilities.CONSTANT_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(players),
-        min_num_players=min(players),
+        max_num_players=game.seat_counts[-1],
+        min_num_players=game.seat_counts[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,

@@ -1,7 +1,7 @@
 """Every game by its name, found through the entry points of the group `zenova.games`.
 
 An entry point names a `Game` class; any installed package may bring one. A room that can show, play or study a game
-better than by its contract alone finds what is written for it with `part`. Nothing is imported before it is asked for.
+better than by its contract alone finds what is written for it with `part`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
-from importlib.metadata import EntryPoint, entry_points
+import warnings
+from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
@@ -20,13 +21,19 @@ from zenova.kernel.log import GameLog, LogError
 GROUP = "zenova.games"
 
 
-def _place(entry: EntryPoint) -> tuple[bool, str]:
-    """Our own games come before those of other packages."""
-    return entry.module.partition(".")[0] != __name__.partition(".")[0], entry.name
+def _loaded() -> dict[str, type[Game]]:
+    """The class of every game that is installed and works, in the order of the shelf."""
+    found: dict[str, type[Game]] = {}
+    for entry in entry_points(group=GROUP):
+        try:
+            found[entry.name] = entry.load()
+        except Exception as problem:  # one broken package must not take the other games away
+            warnings.warn(f"the game {entry.name} of {entry.value} cannot be loaded: {problem}", stacklevel=2)
+    return dict(sorted(found.items(), key=lambda one: (one[1].shelf, one[1].title)))
 
 
-_ENTRIES: dict[str, EntryPoint] = {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=_place)}
-GAMES = tuple(_ENTRIES)
+_CLASSES = _loaded()
+GAMES = tuple(_CLASSES)
 
 
 def game(name: str, cards: Path | None = None) -> Game:
@@ -47,13 +54,11 @@ def class_with(cards: Path) -> type[Game]:
     raise UserError(f"{cards}: no game here has such card sets")
 
 
-@functools.cache
 def game_class(name: str) -> type[Game]:
     """The class of a game, for what is known of it without its cards."""
-    if name not in _ENTRIES:
+    if name not in _CLASSES:
         raise UserError(unknown("game", name, GAMES))
-    found: type[Game] = _ENTRIES[name].load()
-    return found
+    return _CLASSES[name]
 
 
 @functools.cache

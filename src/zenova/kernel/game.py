@@ -115,6 +115,14 @@ class Game(ABC):
     languages: ClassVar[tuple[str, ...]] = ("en", "it", "de")
     unordered: ClassVar[frozenset[str]] = frozenset()
     """Words of `describe` whose lists have no order, such as hands."""
+    shelf: ClassVar[int] = 100
+    """Where the game stands in lists: the lowest number first, games of one number by title."""
+    hidden_information: ClassVar[bool] = True
+    """Whether a seat may not know everything."""
+    simultaneous_choices: ClassVar[bool] = False
+    """Whether several seats may be asked at once, none of whom learns what another chose until all have."""
+    longest_game: ClassVar[int] = 20_000
+    """No game has more decisions than this."""
     ways: ClassVar[Mapping[str, str]] = MappingProxyType({"shared": "victory shared"})
     """Words of `Outcome.how` that reports do not tell as “won by …”."""
 
@@ -168,9 +176,10 @@ class Game(ABC):
 
         `step` may assume a legal action. `g.waiting` holds the seats that may act, one bit each; it is 0 exactly when
         the game is over. Where several seats may act at once none of them learns what another chose until all have.
-        `determinize` deals everything the seat does not know anew, from the generator of `g`. `payoff` is 1 for a sole
-        win, 0 for a loss, and the winners' share of 1 when a victory is shared. `broken_law` is the index in `laws` of
-        a law that the position breaks (a card in two places, a negative count), 0 for a sound one.
+        `determinize` deals everything the seat does not know anew, from the generator of `g`; `canonical`, of the same
+        arguments, puts it in order, and is left out by a game without secrets. `payoff` is 1 for a sole win, 0 for a
+        loss, and the winners' share of 1 when a victory is shared. `broken_law` is the index in `laws` of a law that
+        the position breaks (a card in two places, a negative count), 0 for a sound one.
         """
 
     @abstractmethod
@@ -236,6 +245,18 @@ class Game(ABC):
 
     # What follows for every game
 
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """How many seats there can be, the fewest first."""
+        counted = self.options_type.seat_option()
+        return tuple(sorted(counted.choices)) if counted else (self.seats(self.blank(self.options_type())),)
+
+    @functools.cached_property
+    def has_teams(self) -> bool:
+        """Whether several seats can play for one team."""
+        blanks = [self.blank(self.options_type.for_seats(count)) for count in self.seat_counts]
+        return any(len({self.team(one, seat) for seat in range(self.seats(one))}) < self.seats(one) for one in blanks)
+
     @property
     def action_count(self) -> int:
         """How many actions there are; they are whole numbers from 0."""
@@ -280,7 +301,7 @@ class Game(ABC):
     @functools.cached_property
     def plain_rules(self) -> dict[str, Callable[..., Any]]:
         """The rules on Twins, with the generic ones (`play_out`, …) bound to this game."""
-        own = self.rules()
+        own = {"canonical": playout.as_it_is} | self.rules()
         return own | plain(playout.RULES, own)
 
     @functools.cached_property
@@ -294,7 +315,12 @@ class Game(ABC):
         return self._compile(bounds_checked=True)
 
     def _compile(self, *, bounds_checked: bool) -> dict[str, Callable[..., Any]]:
-        return compiled(playout.RULES, self.sources(), self.rules(), bounds_checked=bounds_checked)
+        return compiled(
+            playout.RULES,
+            self.sources(),
+            {"canonical": playout.as_it_is} | self.rules(),
+            bounds_checked=bounds_checked,
+        )
 
     def new(self, options: Options | None = None, seed: int | None = None, tape: Tape | None = None) -> Any:
         """A dealt game, from a seed or from a tape of chance outcomes; without either it is unpredictable."""
@@ -339,6 +365,13 @@ class Game(ABC):
         copy = position.clone()
         copy.random = seed_words(seed)[0].tolist()
         self.plain_rules["determinize"](copy, self.cards, seat)
+        return copy
+
+    def canonical(self, position: Twin, seat: int) -> Any:
+        """A copy in which everything the seat does not know lies in one order, so that positions it cannot tell apart
+        become one (but for the generator's words); what the seat sees, may do and wins stays."""
+        copy = position.clone()
+        self.plain_rules["canonical"](copy, self.cards, seat)
         return copy
 
     def reveals(self, before: Twin, seat: int, action: int, after: Twin) -> bool:

@@ -5,7 +5,7 @@ Option names are written with hyphens everywhere people write them (`secret-agen
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Self
 
@@ -27,6 +27,8 @@ class OptionFact:
     help: str
     teams: bool = False
     """Numbers among the choices are teams, which files count from 0 and people from 1."""
+    seats: bool = False
+    """It says how many seats there are."""
 
     def shown(self, choice: Any) -> str:
         """A choice as people read and type it."""
@@ -42,9 +44,9 @@ class OptionFact:
         return named[text]
 
 
-def option(default: Any, help: str, choices: tuple[Any, ...] = (), *, teams: bool = False) -> Any:
+def option(default: Any, help: str, choices: tuple[Any, ...] = (), *, teams: bool = False, seats: bool = False) -> Any:
     """A field of an options dataclass. A bool has no choices; an int or str lists every value it may have."""
-    return field(default=default, metadata={"help": help, "choices": choices, "teams": teams})
+    return field(default=default, metadata={"help": help, "choices": choices, "teams": teams, "seats": seats})
 
 
 @dataclass(frozen=True)
@@ -63,12 +65,25 @@ class Options:
                 choices=(False, True) if isinstance(one.default, bool) else one.metadata["choices"],
                 help=one.metadata["help"],
                 teams=one.metadata["teams"],
+                seats=one.metadata["seats"],
             )
             for one in fields(cls)
         ]
 
-    def with_people(self) -> Self:
-        """For a table where people, who are asked first, race with each other or with bots."""
+    @classmethod
+    def seat_option(cls) -> OptionFact | None:
+        """The option that says how many seats there are; None: always as many."""
+        return next((fact for fact in cls.facts() if fact.seats), None)
+
+    @classmethod
+    def for_seats(cls, count: int) -> Self:
+        """The usual options for so many seats."""
+        counted = cls.seat_option()
+        return cls.parse({counted.name: count} if counted else {})
+
+    def with_people(self, *, bots: bool, chosen: Collection[str] = ()) -> Self:
+        """The options of a table with people, and with bots or without, who chose the options named; the others may fit
+        themselves to who plays."""
         return self
 
     @classmethod

@@ -79,14 +79,13 @@ class TablePlan:
         self.clock.check()
         if not 0 <= self.grace <= LONGEST_CLOCK:
             raise BadRequest(f"grace: a number of seconds from 0 to {LONGEST_CLOCK:.0f}")
-        options = self._racing(options, seats)
+        options = self._fitting(options, seats)
         return game, TablePlan(self.game, options.as_dict(), tuple(seats), self.clock, self.grace, self.public)
 
-    def _racing(self, options: Options, seats: tuple[Seating, ...]) -> Options:
-        """The first person to confirm wins a race, unless the people want it drawn; bots wait for people. ZA-F4"""
+    def _fitting(self, options: Options, seats: tuple[Seating, ...]) -> Options:
+        """Options that fit themselves to who plays: people are asked first, and bots wait for them."""
         kinds = {seat.kind for seat in seats}
-        drawn = kinds == {"bot"} or ("bot" not in kinds and "race" in self.options)
-        return options if drawn else options.with_people()
+        return options if kinds == {"bot"} else options.with_people(bots="bot" in kinds, chosen=self.options)
 
 
 _games: dict[str, Game] = {}

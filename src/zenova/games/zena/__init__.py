@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -26,23 +27,25 @@ if TYPE_CHECKING:
 class ZenaOptions(Options):
     GAME: ClassVar[str] = "zena"
 
-    players: int = option(4, "how many families play", (2, 3, 4, 5))
+    players: int = option(4, "how many families play", (2, 3, 4, 5), seats=True)
     mode: str = option("expert", "beginner: no old town, no fort, no goals", MODES)
     free_order: bool = option(False, "influencing may come before playing a card in a turn")
     race: str = option(
         "random", "expert: who wins the race to place the family, a random player or the first", ("random", "first")
     )
 
-    def with_people(self) -> Self:
-        """The first person to finish placing wins the race, and a bot never does. ZA-F4"""
-        return replace(self, race="first")
+    def with_people(self, *, bots: bool, chosen: Collection[str] = ()) -> Self:
+        """The first person to finish placing wins the race, a bot never does; people alone may want it drawn. ZA-F4"""
+        return self if "race" in chosen and not bots else replace(self, race="first")
 
 
 class Zena(CardGame):
     rooms = Rooms(actions, decisions, flow, laws, positions, secrets)
     name = "zena"
     title = "Zena 1814"
+    shelf = 2
     rules_version = "1"
+    simultaneous_choices = True
     options_type = ZenaOptions
     state = STATE
     position_type = Position

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
@@ -17,8 +17,10 @@ from zenova.kernel.options import OptionError, Options, option
 from . import actions, decisions, flow, laws, offers, positions, secrets
 from .cards import CardBook, load
 from .state import DRAW, MOST_OPTIONS, NOBODY, NOTHING, STATE, Chance, Phase, Position
-from .text import Sentences, sentences
 from .vocabulary import SIDES, TOKENS
+
+if TYPE_CHECKING:
+    from .text import Sentences
 
 SIDE_CHOICES = ("random", *(a + b + c for a in SIDES[:2] for b in SIDES[2:4] for c in SIDES[4:]))
 
@@ -27,7 +29,7 @@ SIDE_CHOICES = ("random", *(a + b + c for a in SIDES[:2] for b in SIDES[2:4] for
 class ZenithOptions(Options):
     GAME: ClassVar[str] = "zenith"
 
-    players: int = option(2, "two players, or four in two teams", (2, 4))
+    players: int = option(2, "two players, or four in two teams", (2, 4), seats=True)
     sides: str = option("random", "sides of the technology board; SUN for a first game", SIDE_CHOICES)
     secret_agents: bool = option(False, "shuffle in the 10 secret agents")
     handicap: bool = option(False, "two players: the second player is a beginner and starts ahead on three planets")
@@ -42,7 +44,9 @@ class Zenith(CardGame):
     rooms = Rooms(actions, decisions, flow, laws, positions, secrets)
     name = "zenith"
     title = "Zenith"
+    shelf = 1
     rules_version = "1"
+    simultaneous_choices = True
     options_type = ZenithOptions
     state = STATE
     position_type = Position
@@ -76,6 +80,9 @@ class Zenith(CardGame):
     @classmethod
     def check_cards(cls, cards: Path) -> str:
         return f"{cards}: {len(load(cards).agents)} agents of {cls.title}."
+
+    def rules(self) -> dict[str, Callable[..., Any]]:
+        return super().rules() | {"canonical": secrets.canonical}
 
     def blank(self, options: Options) -> Any:
         assert isinstance(options, ZenithOptions)
@@ -113,4 +120,6 @@ class Zenith(CardGame):
         return states["winner"].astype(np.int64) * 256 + states["victory"]
 
     def words(self, language: str) -> Sentences:
+        from .text import sentences
+
         return sentences(language, self.book)
