@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from zenova.games.zena import Zena, ZenaOptions
-from zenova.games.zena.cards import Goal, TableCard
+from zenova.games.zena.cards import TableCard
 from zenova.games.zena.challenges import DEFEAT, VICTORY
 from zenova.games.zena.state import Action
 from zenova.games.zena.vocabulary import AREAS
@@ -19,7 +19,6 @@ from zenova.kernel.game import Event
 from zenova.web.rendering.scene import Line, Player, Scene
 from zenova.web.rendering.texts import texts
 from zenova.web.zena.board import ZenaBoard
-from zenova.web.zena.goals import goal_now
 from zenova.web.zena.reasons import Reasons
 
 GAME = Zena()
@@ -72,10 +71,9 @@ def test_the_value_of_a_goal_at_the_end_is_what_it_scores(players: int) -> None:
         scored = [one for one in told if one["event"] == "goal"]
         assert scored
         for one in scored:
-            goal = CARDS[GAME.card_set.card_numbers[one["card"]]]
-            assert isinstance(goal, Goal)
-            view = GAME.view(position, one["seat"])
-            assert goal_now(goal, GAME.card_set, view, one["seat"], texts("en")).points == one["points"]
+            goal = next(card.now for card in board(position, one["seat"]).hand if card.face.id == one["card"])
+            assert goal is not None
+            assert goal.points == one["points"]
 
 
 def test_an_area_gives_what_its_plate_says() -> None:

@@ -6,22 +6,21 @@ from dataclasses import replace
 from typing import Any
 
 from zenova.games.zena import Zena
-from zenova.games.zena.cards import Goal, TableCard
-from zenova.games.zena.challenges import DEFEAT, VICTORY, odds
-from zenova.games.zena.control import PALACE_POINTS, PALACE_PRICE, income
-from zenova.games.zena.vocabulary import AREAS, FAMILIES, Area, Op
+from zenova.games.zena.cards import TableCard
+from zenova.games.zena.challenges import ends, odds
+from zenova.games.zena.views import Worth
+from zenova.games.zena.vocabulary import AREAS, FAMILIES
 from zenova.kernel.game import Decision
 
 from ..rendering.board import Board, Prompt
 from ..rendering.scene import Choice, Scene
-from .goals import GoalNow, goal_now
-from .pieces import AreaShown, CardShown, FamilyShown, Figure, MemberShown, slots_of
-from .printed import Face, printed
+from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, slots_of
+from .printed import printed
 from .reasons import Reasons
 
 FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
 PLACES = 8  # where figures can stand in an area of the map
-SIGNS = {Op.POINTS: "point", Op.COINS: "coin", Op.CARDS: "draw"}
+GOODS = {"points": "point", "coins": "coin", "cards": "draw"}
 ICONS = {"pay": "coin", "decline": "no", "accept": "check", "pass": "clock", "first": "first-player"}
 
 
@@ -119,7 +118,7 @@ class ZenaBoard(Board):
         )
 
     def _area(self, area: str) -> AreaShown:
-        control = self.view["control"].get(area, {"points": [], "controller": None})
+        control = self.view["control"].get(area, {"points": [], "controller": None, "nobody": None})
         holder = control["controller"]
         sums = [
             {
@@ -140,18 +139,11 @@ class ZenaBoard(Board):
             [self._card(row) for row in self.view["rows"][area]],
             sums,
             FAMILIES[holder] if holder is not None else "",
-            self._nobody(sums) if holder is None else "",
-            _income(AREAS.index(area)),
+            self.text(f"zena.why.{control['nobody']}") if control["nobody"] else "",
+            tuple((amount, GOODS[good]) for good, amount in self.view["incomes"][area].items()),
             self.text("zena.income", income=self.words.income(AREAS.index(area))),
             bool(resolving) and resolving["area"] == area,
         )
-
-    def _nobody(self, sums: list[dict[str, Any]]) -> str:
-        """Nobody controls an area that is tied, or where a lady is alone. ZA-R6, ZA-R7"""
-        if not sums:
-            return ""
-        tied = len(sums) > 1 and sums[0]["points"] == sums[1]["points"]
-        return self.text("zena.tie" if tied else "zena.lady-alone")
 
     def _card(self, row: dict[str, Any]) -> CardShown:
         face = self.printed.faces[row["card"]]
@@ -181,40 +173,27 @@ class ZenaBoard(Board):
         cards = [(card, False) for card in hand["cards"]] + [(card, True) for card in hand["chosen"]]
         faces = [(self.printed.faces[card], chosen) for card, chosen in cards]
         return [
-            CardShown(face, slots_of(face), chosen=chosen, now=self._goal_now(face))
+            CardShown(face, slots_of(face), chosen=chosen, now=self._worth(hand["worth"].get(face.id)))
             for face, chosen in sorted(faces, key=lambda one: (one[0].goal, one[0].number))
         ]
 
-    def _goal_now(self, face: Face) -> GoalNow | None:
-        goal = self.game.card_set.by_number[face.number]
-        if not isinstance(goal, Goal):
-            return None
-        return goal_now(goal, self.game.card_set, self.view, self.scene.seat, self.text)
+    def _worth(self, worth: Worth | None) -> GoalNow | None:
+        return worth and GoalNow(worth["points"], self.text(f"zena.why.{worth['why']}", n=worth["count"]))
 
     # The challenge that is paid for, or the last roll
 
     def _challenge(self) -> dict[str, Any] | None:
         now = self.view["challenge"]
         if now is not None:
-            face = self.printed.faces[now["card"]]
-            return {"face": face, "added": now["added"], "die": None, "total": None, "faces": self._faces(now["added"])}
+            told: dict[str, Any] = {"added": now["added"], "die": None, "faces": now["faces"]}
+            return {"face": self.printed.faces[now["card"]]} | told
         events = (line.event for line in reversed(self.scene.events))
         roll = next((event for event in events if event["event"] == "rolled"), None)
         if roll is None:
             return None
-        face = self.printed.faces[roll["card"]]
-        added = roll["total"] - roll["die"]
-        return {
-            "face": face,
-            "added": added,
-            "die": roll["die"],
-            "total": roll["total"],
-            "faces": self._faces(added),
-            "result": _result(roll["total"]),
-        }
-
-    def _faces(self, added: int) -> list[dict[str, Any]]:
-        return [{"die": die, "result": _result(die + added)} for die in range(1, 7)]
+        added, faces = roll["total"] - roll["die"], ends(roll["total"] - roll["die"])
+        told = {"added": added, "die": roll["die"], "total": roll["total"], "faces": faces}
+        return {"face": self.printed.faces[roll["card"]], "result": faces[roll["die"] - 1]} | told
 
     def _odds(self, payment: int) -> str:
         chances = odds(self.view["challenge"]["added"] + payment)
@@ -357,14 +336,3 @@ class ZenaBoard(Board):
             if amount:
                 sums[seat][label] = sums[seat].get(label, 0) + amount
         return [sorted(found.items(), key=lambda one: -one[1]) for found in sums]
-
-
-def _income(area: int) -> tuple[tuple[int, str], ...]:
-    """What an area gives to who controls it, as amounts and signs; what the palace takes comes first. ZA-R9"""
-    if area == Area.PALACE:
-        return (PALACE_PRICE, SIGNS[Op.COINS]), (PALACE_POINTS, SIGNS[Op.POINTS])
-    return tuple((one.amount, SIGNS[one.op]) for one in income(area))
-
-
-def _result(total: int) -> str:
-    return "win" if total >= VICTORY else "loss" if total <= DEFEAT else "stay"

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..rendering.scene import Choice, Player
-from .goals import GoalNow
 from .printed import Face, SlotFace
 
 
@@ -20,6 +19,14 @@ class SlotShown:
     name: str = ""
     choice: Choice | None = None  # filling or emptying it answers the question
     why: str = ""  # or why it does not
+
+
+@dataclass(frozen=True)
+class GoalNow:
+    """What a goal of one's own is worth as the board lies now, and why."""
+
+    points: int
+    says: str
 
 
 @dataclass
@@ -46,7 +53,7 @@ class AreaShown:
     sums: list[dict[str, Any]]
     controller: str
     nobody: str  # why nobody controls it although somebody is there
-    income: tuple[tuple[int, str], ...]
+    income: tuple[tuple[int, str], ...]  # amounts and signs; what is paid for it is negative
     income_says: str
     here: bool = False
     choice: Choice | None = None
