@@ -45,7 +45,7 @@ async def home(request: Request) -> Response:
         request,
         "home.html",
         styles=[f"{game}/{sheet}" for game in GAMES for sheet in presenter(game).poster_styles],
-        posters=[_poster(game, language(request)) for game in reversed(GAMES)],
+        posters=[_poster(game, language(request)) for game in GAMES],
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=visitor.name_of(request),
         mine=[_line(view) for view in mine if view.status != "over"],
