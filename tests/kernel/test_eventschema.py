@@ -2,6 +2,7 @@
 
 from zenova.kernel.domain import Bits, Integer, Maybe, OneOf, Things, Truth, struct
 from zenova.kernel.eventschema import HIDDEN, EventKind, EventSchema, Omitted, Secret
+from zenova.kernel.schema import Schemas
 
 SEAT = Integer()
 CARD = Things("card", 3)
@@ -44,6 +45,6 @@ def test_bits_nothing_and_what_is_left_out() -> None:
 
 
 def test_the_schema_requires_what_everybody_is_told() -> None:
-    drew = SCHEMA.schema()["oneOf"][0]
+    drew = SCHEMA.schema(Schemas("", SCHEMA.ids))["oneOf"][0]
     assert drew["required"] == ["event", "seat"]
     assert set(drew["properties"]) == {"event", "seat", "card"}

@@ -36,5 +36,10 @@ def test_a_seat_cannot_tell_apart_worlds_that_differ_only_in_secrets(options):
 
 
 @pytest.mark.parametrize("options", TABLES)
+def test_what_is_shown_fits_its_schema(options):
+    assert simulation.everything_fits_its_schema(GAME, options, seed=8, count=2) == []
+
+
+@pytest.mark.parametrize("options", TABLES)
 def test_what_a_seat_cannot_tell_apart_has_one_order(options):
     assert simulation.secrets_have_one_order(GAME, options, seed=7, count=3) == []

@@ -20,6 +20,7 @@ from typing import Any, Self
 
 from .domain import BadValue, Domain, Ids, Value
 from .errors import UserError, unknown
+from .schema import Schema, Schemas
 
 Struct = dict[str, Any]
 
@@ -109,13 +110,13 @@ class ActionSpace:
         """The kinds whose structs begin with this word."""
         return [kind for kind in self.kinds if next(iter(kind.words)) == word]
 
-    def schema(self) -> Struct:
-        """The JSON Schema of an action struct."""
+    def schema(self, schemas: Schemas) -> Schema:
+        """The JSON Schema of an action struct, among others of the game."""
         return {
             "oneOf": [
                 {
                     "type": "object",
-                    "properties": {word: domain.schema(self.ids) for word, domain in kind.words.items()},
+                    "properties": {word: domain.schema(schemas) for word, domain in kind.words.items()},
                     "required": list(kind.words),
                     "additionalProperties": False,
                 }

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from .errors import UserError, unknown
+
+if TYPE_CHECKING:
+    from .schema import Schema, Schemas
 
 Ids = Mapping[str, Sequence[str]]
 """The ids of the printed things of each kind, by number: {"agent": ("lula-smart", …)}."""
@@ -38,8 +41,8 @@ class Domain(Protocol):
     def number(self, word: str, value: object, ids: Ids) -> int:
         """The number of a value that stands beside `word`; a BadValue says which ones may."""
 
-    def schema(self, ids: Ids) -> dict[str, Any]:
-        """The JSON Schema of the values."""
+    def schema(self, schemas: Schemas) -> Schema:
+        """The JSON Schema of the values, among others of the game."""
 
 
 def struct(**parts: Part) -> dict[str, Part]:
@@ -66,7 +69,7 @@ class OneOf:
             raise BadValue(unknown(word, str(value), self.words))
         return self.words.index(str(value))
 
-    def schema(self, ids: Ids) -> dict[str, Any]:
+    def schema(self, schemas: Schemas) -> Schema:
         return {"enum": list(self.words)}
 
 
@@ -86,8 +89,10 @@ class Things:
             raise BadValue(unknown(self.kind, str(value), known))
         return known.index(str(value))
 
-    def schema(self, ids: Ids) -> dict[str, Any]:
-        return {"enum": list(ids[self.kind][: self.size])}
+    def schema(self, schemas: Schemas) -> Schema:
+        known = schemas.ids[self.kind][: self.size]
+        every = len(known) == len(schemas.ids[self.kind])
+        return schemas.named(self.kind.title(), {"enum": list(known)}) if every else {"enum": list(known)}
 
 
 @dataclass(frozen=True)
@@ -109,7 +114,7 @@ class Numbers:
             raise BadValue(f"“{word}” takes a whole number from {self.low} to {self.high}, not {value!r}")
         return value - self.low
 
-    def schema(self, ids: Ids) -> dict[str, Any]:
+    def schema(self, schemas: Schemas) -> Schema:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
@@ -127,7 +132,7 @@ class Yes:
             raise BadValue(f'write {{"{word}": true}}')
         return 0
 
-    def schema(self, ids: Ids) -> dict[str, Any]:
+    def schema(self, schemas: Schemas) -> Schema:
         return {"const": True}
 
 
@@ -143,7 +148,7 @@ class Integer:
     def number(self, word: str, value: object, ids: Ids) -> int:
         raise BadValue(f"“{word}” is told, not chosen")
 
-    def schema(self, ids: Ids) -> dict[str, Any]:
+    def schema(self, schemas: Schemas) -> Schema:
         return {"type": "integer"}
 
 
@@ -153,7 +158,7 @@ class Truth(Integer):
     def value(self, number: int, ids: Ids) -> bool:
         return bool(number)
 
-    def schema(self, ids: Ids) -> dict[str, Any]:
+    def schema(self, schemas: Schemas) -> Schema:
         return {"type": "boolean"}
 
 
@@ -166,7 +171,7 @@ class Bits(Integer):
     def value(self, number: int, ids: Ids) -> list[str]:
         return [word for bit, word in enumerate(self.words) if number >> bit & 1]
 
-    def schema(self, ids: Ids) -> dict[str, Any]:
+    def schema(self, schemas: Schemas) -> Schema:
         return {"type": "array", "items": {"enum": list(self.words)}}
 
 
@@ -180,5 +185,5 @@ class Maybe(Integer):
     def value(self, number: int, ids: Ids) -> Value:
         return None if number == self.nothing else self.of.value(number, ids)
 
-    def schema(self, ids: Ids) -> dict[str, Any]:
-        return {"anyOf": [self.of.schema(ids), {"type": "null"}]}
+    def schema(self, schemas: Schemas) -> Schema:
+        return {"anyOf": [self.of.schema(schemas), {"type": "null"}]}

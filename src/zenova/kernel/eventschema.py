@@ -16,6 +16,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple, Self
 
 from .domain import Domain, Ids
+from .schema import Schema, Schemas
 
 HIDDEN = -1  # stands for a number that a seat is not told
 NUMBERS = 4
@@ -94,9 +95,9 @@ class EventSchema:
                 known[part.at] = HIDDEN
         return known
 
-    def schema(self) -> dict[str, Any]:
-        """The JSON Schema of an event."""
-        return {"oneOf": [self._schema_of(kind) for kind in self.kinds]}
+    def schema(self, schemas: Schemas) -> Schema:
+        """The JSON Schema of an event as some seat is told it, among others of the game."""
+        return {"oneOf": [self._schema_of(kind, schemas) for kind in self.kinds]}
 
     def _parts_of(self, kind: EventKind) -> list[_Part]:
         words = list(kind.fields)
@@ -108,9 +109,9 @@ class EventSchema:
             parts.append(_Part(at, word, domain, seats, omitted))
         return parts
 
-    def _schema_of(self, kind: EventKind) -> dict[str, Any]:
+    def _schema_of(self, kind: EventKind, schemas: Schemas) -> Schema:
         parts = self._parts[kind]
-        properties = {part.word: part.domain.schema(self.ids) for part in parts}
+        properties = {part.word: part.domain.schema(schemas) for part in parts}
         always = [part.word for part in parts if part.seats is None and part.omitted is None]
         return {
             "type": "object",

@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -27,6 +27,7 @@ from .generator import Tape, seed_words
 from .options import Options
 from .record import Twin, record_type, twin_type
 from .rule import compiled, plain
+from .schema import Schema, Schemas, object_of
 from .words import Words
 
 SPECTATOR = -1  # the seat of somebody who only watches
@@ -112,6 +113,9 @@ class Game(ABC):
     position_type: ClassVar[type[Twin]]
     most_options: ClassVar[int]
     laws: ClassVar[tuple[str, ...]]
+    shapes: ClassVar[ModuleType | None] = None
+    """The module with the TypedDicts of what a seat is shown, by these names: `View`, `Source` and `Detail` of a
+    decision, `Terms` of an action, `Reason` of a refusal. One that is not there may be any object."""
     languages: ClassVar[tuple[str, ...]] = ("en", "it", "de")
     unordered: ClassVar[frozenset[str]] = frozenset()
     """Words of `describe` whose lists have no order, such as hands."""
@@ -285,6 +289,47 @@ class Game(ABC):
         terms = {action: self.terms(position, seat, action) for action in (*decision.options, *beyond)}
         told = {action: one for action, one in terms.items() if one}
         return Offer(**vars(decision), refusals=refusals, terms=told)
+
+    def offer_view(self, offer: Offer) -> dict[str, Any]:
+        """An offer as plain JSON data, with actions as structs."""
+        return {
+            "seat": offer.seat,
+            "kind": offer.kind,
+            "rule": offer.rule,
+            "source": offer.source,
+            "detail": offer.detail,
+            "options": [self.decode(action) for action in offer.options],
+            "refusals": [{"action": self.decode(action), **vars(why)} for action, why in offer.refusals.items()],
+            "terms": [{"action": self.decode(action), "terms": terms} for action, terms in offer.terms.items()],
+        }
+
+    def schemas(self) -> dict[str, Schema]:
+        """JSON Schema of what the game shows and takes, each by its name after the game's: `ZenithView`, `ZenithOffer`,
+        `ZenithAction`, `ZenithEvent`, and what these are made of."""
+        schemas = Schemas(self.name.title(), {**self.action_space.ids, **self.event_schema.ids})
+        view, source, detail, terms, reason = (
+            schemas.of(getattr(self.shapes, word, dict)) for word in ("View", "Source", "Detail", "Terms", "Reason")
+        )
+        if self.shapes is None:
+            view = schemas.named("View", view)
+        action = schemas.named("Action", self.action_space.schema(schemas))
+        schemas.named("Event", self.event_schema.schema(schemas))
+        text = {"type": "string"}
+        refusal = object_of(action=action, rule=text, reason=text, detail=reason)
+        schemas.named(
+            "Offer",
+            object_of(
+                seat={"type": "integer"},
+                kind=text,
+                rule=text,
+                source={"anyOf": [source, {"type": "null"}]},
+                detail=detail,
+                options={"type": "array", "items": action},
+                refusals={"type": "array", "items": refusal},
+                terms={"type": "array", "items": object_of(action=action, terms=terms)},
+            ),
+        )
+        return schemas.all
 
     def chance_words(self, what: int, outcome: list[int]) -> dict[str, Any]:
         """A chance outcome in words, for logs: {"deck": ["nero", …]}."""

@@ -15,6 +15,7 @@ import numpy as np
 
 from .game import SPECTATOR, Game
 from .options import Options
+from .schema import misfit
 
 
 def games_end(game: Game, options: Options, seed: int, count: int) -> list[str]:
@@ -110,6 +111,33 @@ def secrets_have_one_order(game: Game, options: Options, seed: int, count: int) 
                 problems.append(f"step {number}: Twin and compiled rules order the secrets of seat {seat} differently")
             if _told(game, ordered, seat, []) != _told(game, position, seat, []) or game.broken(ordered):
                 problems.append(f"step {number}: the canonical form is another position for seat {seat}")
+    return problems
+
+
+def everything_fits_its_schema(game: Game, options: Options, seed: int, count: int) -> list[str]:
+    """Views, offers and events of every seat are what the game's schemas say."""
+    random = Random(seed)
+    schemas = game.schemas()
+    problems: list[str] = []
+
+    def check(name: str, told: Any) -> None:
+        wrong = misfit(json.loads(json.dumps(told)), schemas[game.name.title() + name], schemas)
+        if wrong:
+            problems.append(f"{name}: {wrong}")
+
+    for i in range(count):
+        position = game.new(options, seed + i)
+        while position.waiting:
+            seat = random.choice(game.to_act(position))
+            offer = game.offer(position, seat)
+            assert offer is not None
+            if random.random() < 0.25:
+                check("Offer", game.offer_view(offer))
+                for viewer in [*range(game.seats(position)), SPECTATOR]:
+                    check("View", game.view(position, viewer))
+            for event in game.apply(position, seat, random.choice(offer.options)):
+                for viewer in [*range(game.seats(position)), SPECTATOR]:
+                    check("Event", game.event_view(position, event, viewer))
     return problems
 
 

@@ -14,7 +14,7 @@ from zenova.kernel.chance import ChanceSpace, Pile, Roll
 from zenova.kernel.game import Decision, Outcome, Terms
 from zenova.kernel.options import OptionError, Options, option
 
-from . import actions, decisions, flow, laws, offers, positions, secrets
+from . import actions, decisions, flow, laws, offers, positions, secrets, views
 from .cards import CardBook, load
 from .state import DRAW, MOST_OPTIONS, NOBODY, NOTHING, STATE, Chance, Phase, Position
 from .vocabulary import SIDES, TOKENS
@@ -52,6 +52,7 @@ class Zenith(CardGame):
     position_type = Position
     most_options = MOST_OPTIONS
     laws = laws.LAWS
+    shapes: ClassVar = views
     ways: ClassVar = {"exhaustion": "ended by exhaustion"}
     unordered = frozenset({"hands", "discard", "discarded-tokens"})
 
