@@ -22,6 +22,7 @@ from rich.text import Text
 
 from zenova.games.registry import GAMES, game
 from zenova.kernel.cache import cache_root
+from zenova.kernel.game import NO_CARDS
 
 OK, NOTE, BROKEN = "ok", "note", "broken"
 COLOURS = {OK: "green", NOTE: "yellow", BROKEN: "bold red"}
@@ -132,8 +133,8 @@ def fits(version: tuple[int, int], wanted: str) -> bool:
 def _cards() -> Iterator[tuple[str, str]]:
     for name in GAMES:
         the_game = game(name)
-        languages = ", ".join(the_game.languages)
-        yield OK, f"{the_game.title}: card set {the_game.cards_hash[:8]} loads; languages {languages}"
+        cards = "no cards" if the_game.card_table is NO_CARDS else f"card set {the_game.cards_hash[:8]} loads"
+        yield OK, f"{the_game.title}: {cards}; languages {', '.join(the_game.languages)}"
 
 
 def _pages() -> Iterator[tuple[str, str]]:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rich.console import RenderableType
+from rich.text import Text
 
-from zenova.kernel.errors import UserError
+from .interface import interface
 
 
 class Guide:
     """A game explained. Unless a game's folder knows more, nothing in it has a name of its own."""
+
+    def __init__(self, language: str) -> None:
+        self.texts = interface(language)
 
     def explain(self, word: str) -> RenderableType | None:
         """What a card, token or other named thing does; None if nothing has that name."""
@@ -22,4 +26,4 @@ class Guide:
 
     def cards(self, find: str | None, only: str | None) -> RenderableType:
         """A table of the cards, all or those that contain a word; `only` those of a set or kind."""
-        raise UserError("this game has no cards with names of their own")
+        return Text(self.texts["no cards"])

@@ -39,6 +39,7 @@ ENGLISH = {
     "hint": "A bot would try this, and sees these chances to win:",
     "help hint": "what a bot would do",
     "help log": "all that has happened",
+    "no cards": "This game has no cards with names of their own.",
 }
 
 ITALIAN = {
@@ -74,6 +75,7 @@ ITALIAN = {
     "hint": "Un bot proverebbe così, e vede queste probabilità di vincere:",
     "help hint": "che cosa farebbe un bot",
     "help log": "tutto quello che è successo",
+    "no cards": "Questo gioco non ha carte con un nome proprio.",
 }
 
 GERMAN = {
@@ -109,6 +111,7 @@ GERMAN = {
     "hint": "Ein Bot würde das versuchen und sieht diese Gewinnchancen:",
     "help hint": "was ein Bot täte",
     "help log": "alles, was geschehen ist",
+    "no cards": "Dieses Spiel hat keine Karten mit eigenem Namen.",
 }
 
 LANGUAGES = {"en": ENGLISH, "it": ITALIAN, "de": GERMAN}

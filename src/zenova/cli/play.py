@@ -349,7 +349,7 @@ class HotSeat:
         table = Table.grid(padding=(0, 2))
         for keys, told in (
             ("? 3", "help number"),
-            (f"? {thing}", "help card"),
+            *([(f"? {thing}", "help card")] if thing else []),
             (f"why {action}", "help why"),
             ("h", "help hint"),
             ("b", "help board"),

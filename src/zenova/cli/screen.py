@@ -18,10 +18,11 @@ from rich.table import Table
 from rich.text import Text
 
 from zenova.games.registry import part
+from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import SPECTATOR, Decision, Game, Offer, Outcome
 from zenova.kernel.outline import Fact, Grid, outline
 
-from .finding import typed_number
+from .finding import letters, typed_number
 from .guide import Guide
 
 QUIET = "grey58"
@@ -42,13 +43,16 @@ class Screen:
     `players` are the names of those who sit on the seats, "" where somebody has none.
     """
 
-    examples: tuple[str, str] = ("…", "…")
-    """A thing one can ask about, and an action in words."""
-
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
         self.words = game.words(language)
-        self.guide = Guide()
+        self.guide = Guide(language)
+
+    @property
+    def examples(self) -> tuple[str, str]:
+        """A thing one can ask about, if there is any, and an action in words."""
+        word, value = next(iter(self.game.decode(0).items()))
+        return "", f"{word} {value}"
 
     def called(self, players: Sequence[str]) -> list[str]:
         """The names that sentences call the seats by; "" leaves it to the game's words."""
@@ -68,9 +72,15 @@ class Screen:
         the cards' sentences."""
         return Group()
 
-    def question(self, position: Any, decision: Decision, players: Sequence[str]) -> RenderableType:
+    def question(self, position: Any, decision: Offer, players: Sequence[str]) -> RenderableType:
         """What is asked and what one should know before answering, with the options best seen side by side."""
-        return Text(self.words.decision(decision), "bold")
+        names = self.called(players)
+        view = self.game.view(position, decision.seat)
+        lines = [
+            Text(f"  – {self.words.action(action, decision, view, names)}: {self.words.refusal(refusal, names)}", QUIET)
+            for action, refusal in decision.refusals.items()
+        ]
+        return Group(*lines, Text(self.words.decision(decision), "bold"))
 
     def shown(self, decision: Decision, action: int) -> bool:
         """Whether `hand` or `question` shows this option, so that a list of the options need not."""
@@ -117,12 +127,27 @@ class Screen:
 
     def explain_action(self, position: Any, seat: int, action: int) -> RenderableType:
         """What an action would do."""
-        return Group()
+        return self._outlined(self.game.terms(position, seat, action), ())
 
     def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
         """The action structs that somebody may mean by words such as “bid 7”, the likeliest first."""
-        word, *rest = words
-        return [{word: typed_number(" ".join(rest)) if rest else True}]
+        space = self.game.action_space
+        word, *rest = [part.casefold() for part in words]
+        kinds = space.called(word)
+        if not kinds:
+            raise UserError(unknown("action", word, space.words))
+        structs = [space.decode(action) for kind in kinds for action in range(kind, kind.end)]
+        typed = letters(" ".join(rest))
+        meant = [struct for struct in structs if typed in map(letters, self._typed(struct))]
+        return meant or [{word: typed_number("-".join(rest)) if rest else True}]
+
+    def _typed(self, struct: Mapping[str, Any]) -> list[str]:
+        """How the values of an action may be typed: in the words of files or in those of the game's sentences, with or
+        without the words between them."""
+        values = ["" if value is True else str(value) for value in struct.values()]
+        between = list(struct)[1:]
+        with_words = [part for pair in zip(values, [*between, ""], strict=True) for part in pair]
+        return [" ".join(values), " ".join(map(self.words.label, values)), " ".join(with_words)]
 
 
 def _table(grid: Grid) -> Table:

@@ -147,7 +147,7 @@ class Game(ABC):
     card_table: np.ndarray[Any, Any] = NO_CARDS
     """The same facts as a one-element array of records."""
 
-    cards_hash: str = ""
+    cards_hash: str = "none"
     """A short hash of the card set; logs carry it so that a replay refuses the wrong deck."""
 
     @classmethod

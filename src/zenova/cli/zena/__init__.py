@@ -101,7 +101,7 @@ class ZenaScreen(Screen):
     def hand(self, position: Any, decision: Decision, brief: bool) -> RenderableType:
         return self._hand.draw(self.game.view(position, decision.seat), decision, brief)
 
-    def question(self, position: Any, decision: Decision, players: Sequence[str]) -> RenderableType:
+    def question(self, position: Any, decision: Offer, players: Sequence[str]) -> RenderableType:
         return self._question.draw(self.game.view(position, decision.seat), decision)
 
     def shown(self, decision: Decision, action: int) -> bool:

@@ -26,6 +26,7 @@ ONLY = ("action", *KINDS, "fort", "event", "goal")
 
 class ZenaGuide(Guide):
     def __init__(self, words: Sentences, labels: Mapping[str, str]) -> None:
+        super().__init__(words.language)
         self.words = words
         self.labels = labels
         self.card_set: CardSet = words.card_set

@@ -19,7 +19,7 @@ from zenova.games.zenith.text import Sentences
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS
 from zenova.kernel.domain import Numbers, Yes
 from zenova.kernel.errors import UserError, unknown
-from zenova.kernel.game import Decision, Game
+from zenova.kernel.game import Decision, Game, Offer
 
 from ..cards import Find, show
 from ..finding import typed_number
@@ -93,6 +93,9 @@ class ZenithScreen(Screen):
                 offers = [Text(self.labels["marked"], QUIET)]
             table.add_row(self._card(number, brief), *offers)
         return table
+
+    def question(self, position: Any, decision: Offer, players: Sequence[str]) -> RenderableType:
+        return Text(self.words.decision(decision), "bold")
 
     def shown(self, decision: Decision, action: int) -> bool:
         columns = BESIDE_A_CARD.get(decision.kind, {})

@@ -21,6 +21,7 @@ from .board import COLOURS, QUIET, SIGNS
 
 class ZenithGuide(Guide):
     def __init__(self, words: Sentences, labels: Mapping[str, str]) -> None:
+        super().__init__(words.language)
         self.words = words
         self.labels = labels
         self.book = words.book
