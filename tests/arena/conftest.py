@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from zenova.arena import crew
-from zenova.bots.mind import Mind
+from zenova.arena import workers
+from zenova.bots.search import Search
 
 
 @pytest.fixture(autouse=True)
@@ -15,5 +15,5 @@ def _uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(*given: Any, **named: Any) -> None:
         """Begin no compiling."""
 
-    monkeypatch.setattr(Mind, "warm_up", nothing)
-    monkeypatch.setattr(crew, "compile_first", nothing)
+    monkeypatch.setattr(Search, "warm_up", nothing)
+    monkeypatch.setattr(workers, "compile_first", nothing)

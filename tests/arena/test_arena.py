@@ -9,33 +9,33 @@ from pathlib import Path
 import pytest
 
 from zenova.arena.arena import Arena
-from zenova.arena.contest import Contest, Played, Schedule
-from zenova.arena.record import write_csv
-from zenova.arena.standing import Sprt, interval, markdown, meetings, standings, summary
+from zenova.arena.ratings import Sprt, interval, markdown, meetings, standings, summary
+from zenova.arena.results import write_csv
+from zenova.arena.tournament import GameResult, Schedule, Tournament
 from zenova.cli import main
 from zenova.kernel.errors import UserError
 
-CONTEST = Contest("zenith", {}, ("random", "random:seed=1"), 6, 5)
+CONTEST = Tournament("zenith", {}, ("random", "random:seed=1"), 6, 5)
 
 
 def results(arena: Arena) -> dict[int, tuple[float, ...]]:
     return {number: played.payoffs for number, played in arena.played.items()}
 
 
-def finished(contest: Contest = CONTEST) -> Arena:
+def finished(contest: Tournament = CONTEST) -> Arena:
     arena = Arena(contest)
     arena.run()
     return arena
 
 
 def test_every_deal_is_played_with_seats_rotated() -> None:
-    four = Schedule(Contest("zena", {"players": 4}, ("random", "greedy", "novice"), 8, 1))
+    four = Schedule(Tournament("zena", {"players": 4}, ("random", "greedy", "novice"), 8, 1))
     tasks = list(four)
     assert len(tasks) == len(four) == 3 * 8
     assert [task.seats for task in tasks[:4]] == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
     assert four.specs(tasks[1]) == ["greedy", "random", "greedy", "greedy"]
     assert {task.deal for task in tasks[:12]} == {0}
-    teams = Schedule(Contest("zenith", {"players": 4}, ("random", "greedy"), 2, 1))
+    teams = Schedule(Tournament("zenith", {"players": 4}, ("random", "greedy"), 2, 1))
     assert [task.seats for task in teams] == [(0, 1, 0, 1), (1, 0, 1, 0)]
 
 
@@ -53,7 +53,7 @@ def test_processes_play_the_same_games_as_one() -> None:
 def test_a_stop_keeps_finished_games_and_resume_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
 
-    def stop(played: Played) -> None:
+    def stop(played: GameResult) -> None:
         if played.number == 2:
             raise KeyboardInterrupt
 
@@ -82,7 +82,7 @@ def test_a_record_is_never_overwritten_or_mixed_up(tmp_path: Path) -> None:
 
 def test_meetings_and_ratings_follow_from_the_games() -> None:
     schedule = Schedule(CONTEST)
-    played = {task.number: Played(task.number, _won(task.seats), (3, 5), (10, 10), (0.5, 0.1)) for task in schedule}
+    played = {task.number: GameResult(task.number, _won(task.seats), (3, 5), (10, 10), (0.5, 0.1)) for task in schedule}
     (met,) = meetings(schedule, played)
     assert (met.games, met.rate, met.equal, met.margin) == (6, 1.0, 0.5, 0.0)
     assert met.low == pytest.approx(0.61, abs=0.01)
@@ -109,7 +109,7 @@ def test_the_sequential_test_stops_when_the_answer_is_known() -> None:
     assert test.verdict([1.0, 1.0, 0.5] * 10) == "high"
     assert test.verdict([0.0, 0.5] * 20) == "low"
     assert test.verdict([0.5, 0.6] * 10) == ""
-    arena = Arena(Contest("zenith", {}, ("greedy:deals=1,sight=0", "random"), 200, 1), sprt=Sprt(0.5, 0.9))
+    arena = Arena(Tournament("zenith", {}, ("greedy:deals=1,sight=0", "random"), 200, 1), sprt=Sprt(0.5, 0.9))
     arena.run()
     assert len(arena.played) < 60
     assert meetings(arena.schedule, arena.played, arena.sprt)[0].verdict == "high"

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from zenova.arena.arena import Arena
-from zenova.arena.contest import Contest, Played
+from zenova.arena.tournament import GameResult, Tournament
 
 clusters = pytest.importorskip("ray.cluster_utils", reason="the extra zenova[ray] is not installed")
-CONTEST = Contest("zenith", {}, ("random", "random:seed=1"), 12, 5)
+CONTEST = Tournament("zenith", {}, ("random", "random:seed=1"), 12, 5)
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def test_a_cluster_plays_the_same_games_and_replays_those_of_a_lost_node(cluster
     here.run()
     there = Arena(CONTEST)
 
-    def lose_a_node(played: Played) -> None:
+    def lose_a_node(played: GameResult) -> None:
         if cluster.workers:
             cluster.remove_node(cluster.workers.pop(), allow_graceful=False)
             cluster.workers.clear()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from zenova.bots import BOTS, LEVELS, Outlook, bot, hint
+from zenova.bots import BOTS, LEVELS, InformationSet, bot, hint
 from zenova.games.registry import game
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game, Outcome
@@ -21,7 +21,7 @@ def play(game: Game, options: dict[str, Any], specs: list[str], seed: int) -> tu
     actions: list[int] = []
     while position.waiting:
         seat = game.to_act(position)[0]
-        actions.append(players[seat].choose(Outlook(game, position, seat, seed + len(actions))))
+        actions.append(players[seat].choose(InformationSet(game, position, seat, seed + len(actions))))
         game.apply(position, seat, actions[-1])
     outcome = game.outcome(position)
     assert outcome is not None
@@ -35,10 +35,10 @@ def some_positions(game: Game, options: dict[str, Any], count: int) -> list[Any]
     seen = []
     while position.waiting:
         seat = game.to_act(position)[0]
-        outlook = Outlook(game, position, seat, len(seen))
-        if len(outlook.decision.options) > 1:
+        information_set = InformationSet(game, position, seat, len(seen))
+        if len(information_set.decision.options) > 1:
             seen.append(position.clone())
-        game.apply(position, seat, player.choose(outlook))
+        game.apply(position, seat, player.choose(information_set))
     return seen[:: max(1, len(seen) // count)][:count]
 
 
@@ -67,8 +67,8 @@ def test_the_greedy_bot_beats_the_random_one_at_zena() -> None:
 def test_every_bot_answers_every_kind_of_decision(played: Game, options: dict[str, Any], spec: str) -> None:
     for position in one_of_every_kind(played, options):
         seat = played.to_act(position)[0]
-        outlook = Outlook(played, position, seat, 3)
-        assert bot(spec, 4).choose(outlook) in outlook.decision.options
+        information_set = InformationSet(played, position, seat, 3)
+        assert bot(spec, 4).choose(information_set) in information_set.decision.options
 
 
 def one_of_every_kind(played: Game, options: dict[str, Any]) -> list[Any]:
@@ -78,10 +78,10 @@ def one_of_every_kind(played: Game, options: dict[str, Any]) -> list[Any]:
     found: dict[str, Any] = {}
     while position.waiting:
         seat = played.to_act(position)[0]
-        outlook = Outlook(played, position, seat, 23)
-        if len(outlook.decision.options) > 1:
-            found.setdefault(outlook.decision.kind, position.clone())
-        played.apply(position, seat, player.choose(outlook))
+        information_set = InformationSet(played, position, seat, 23)
+        if len(information_set.decision.options) > 1:
+            found.setdefault(information_set.decision.kind, position.clone())
+        played.apply(position, seat, player.choose(information_set))
     return list(found.values())
 
 
@@ -101,32 +101,29 @@ def test_worlds_a_seat_cannot_tell_apart_get_the_same_choice(played: Game, optio
         seat = played.to_act(position)[0]
         other = played.determinize(position, seat, 99)
         assert played.view(other, seat) == played.view(position, seat)
-        choices = [bot(spec, 7).choose(Outlook(played, world, seat, 8)) for world in (position, other)]
+        choices = [bot(spec, 7).choose(InformationSet(played, world, seat, 8)) for world in (position, other)]
         assert choices[0] == choices[1]
 
 
 @pytest.mark.parametrize("played", [ZENITH, ZENA], ids=["zenith", "zena"])
-def test_an_outlook_shows_the_seats_own_view_and_decision(played: Game) -> None:
+def test_an_information_set_shows_the_seats_own_view_and_decision(played: Game) -> None:
     for position in some_positions(played, {}, 12):
         seat = played.to_act(position)[0]
-        outlook = Outlook(played, position, seat, seed=5)
-        assert outlook.view() == played.view(position, seat)
-        assert outlook.decision == played.decision(position, seat)
+        information_set = InformationSet(played, position, seat, seed=5)
+        assert information_set.view() == played.view(position, seat)
+        assert information_set.decision == played.decision(position, seat)
 
 
 def test_a_deal_tells_nothing_of_the_other_hand() -> None:
     position = ZENITH.new(seed=4)
-    hands = [Outlook(ZENITH, position, 1, seed).deal(seed).hand[0][:4] for seed in range(5)]
+    hands = [InformationSet(ZENITH, position, 1, seed).determinize(seed).hand[0][:4] for seed in range(5)]
     assert position.hand[0][:4] not in hands
 
 
 def test_nobody_pays_more_for_a_challenge_than_certain_victory_costs() -> None:
     position = payment_with_coins_to_spare()
     seat = ZENA.to_act(position)[0]
-    paid = [
-        ZENA.decode(bot("greedy:sight=0,deals=1,noise=10", seed).choose(Outlook(ZENA, position, seat, seed)))["pay"]
-        for seed in range(30)
-    ]
+    paid = [wish["pay"] for wish in wishes(position, "greedy:sight=0,deals=1,noise=10", 30, seat)]
     frame = position.stack[position.depth - 1]
     cubes = sum(owner >= 0 for owner in position.owner[frame.card])
     assert 0 < max(paid) == 6 - cubes - frame.left
@@ -143,7 +140,7 @@ def payment_with_coins_to_spare() -> Any:
         if decision.kind == "payment":
             position.coins[seat] = 20
             return position
-        ZENA.apply(position, seat, player.choose(Outlook(ZENA, position, seat, 23)))
+        ZENA.apply(position, seat, player.choose(InformationSet(ZENA, position, seat, 23)))
 
 
 def last_month(**given: Any) -> Any:
@@ -153,9 +150,9 @@ def last_month(**given: Any) -> Any:
     return ZENA.build(options, {"round": 8, "members": members, **given})
 
 
-def wishes(position: Any, spec: str, times: int) -> list[dict[str, Any]]:
-    """What bots of different seeds choose for seat 0."""
-    return [ZENA.decode(bot(spec, seed).choose(Outlook(ZENA, position, 0, seed))) for seed in range(times)]
+def wishes(position: Any, spec: str, times: int, seat: int = 0) -> list[dict[str, Any]]:
+    """What bots of different seeds choose for a seat."""
+    return [ZENA.decode(bot(spec, seed).choose(InformationSet(ZENA, position, seat, seed))) for seed in range(times)]
 
 
 @pytest.mark.parametrize("points", [0, 60])
@@ -197,15 +194,15 @@ def test_the_five_levels_have_the_same_names_everywhere() -> None:
 def test_a_hint_names_the_best_options_with_chances_and_words() -> None:
     position = some_positions(ZENITH, {}, 3)[1]
     seat = ZENITH.to_act(position)[0]
-    outlook = Outlook(ZENITH, position, seat, 1)
-    hints = hint(outlook, "it", spec="ismcts:iterations=20")
+    information_set = InformationSet(ZENITH, position, seat, 1)
+    hints = hint(information_set, "it", spec="ismcts:iterations=20")
     assert 1 <= len(hints) <= 3
-    assert all(one.action in outlook.decision.options and 0 <= one.chance <= 1 and one.text for one in hints)
+    assert all(one.action in information_set.decision.options and 0 <= one.chance <= 1 and one.text for one in hints)
 
 
 def test_a_hint_without_time_gives_first_impressions() -> None:
     for position in some_positions(ZENA, {"players": 4}, 3):
-        hints = hint(Outlook(ZENA, position, ZENA.to_act(position)[0], 3), spec="ismcts:ms=1")
+        hints = hint(InformationSet(ZENA, position, ZENA.to_act(position)[0], 3), spec="ismcts:ms=1")
         assert hints
         assert all(one.text for one in hints)
 

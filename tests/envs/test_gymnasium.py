@@ -53,9 +53,9 @@ class Watching:
     def __init__(self):
         self.seats = set()
 
-    def choose(self, outlook):
-        self.seats.add(outlook.seat)
-        return outlook.decision.options[0]
+    def choose(self, information_set):
+        self.seats.add(information_set.seat)
+        return information_set.decision.options[0]
 
 
 def test_the_learner_keeps_its_seat_and_bots_play_all_others():

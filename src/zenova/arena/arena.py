@@ -1,52 +1,52 @@
-"""Running a contest to its end, or until enough is known or somebody stops it."""
+"""Running a tournament to its end, or until enough is known or somebody stops it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-from . import crew
-from .contest import Contest, Played, Schedule, Task
-from .record import Record
-from .standing import Sprt, deal_shares
+from .ratings import Sprt, deal_shares
+from .results import ResultsFile
+from .tournament import GameResult, Schedule, ScheduledGame, Tournament
+from .workers import in_processes, in_this_process, on_ray
 
 
 class Arena:
-    """A contest, its schedule and its record of finished games."""
+    """A tournament, its schedule and the file of its results."""
 
     def __init__(
-        self, contest: Contest, out: Path | None = None, *, resume: bool = False, sprt: Sprt | None = None
+        self, tournament: Tournament, out: Path | None = None, *, resume: bool = False, sprt: Sprt | None = None
     ) -> None:
-        self.schedule = Schedule(contest)
-        self.record = Record(contest, out, resume=resume)
+        self.schedule = Schedule(tournament)
+        self.file = ResultsFile(tournament, out, resume=resume)
         self.sprt = sprt
         self.decided: set[int] = set()
 
     @property
-    def played(self) -> dict[int, Played]:
-        return self.record.played
+    def played(self) -> dict[int, GameResult]:
+        return self.file.played
 
     def run(
-        self, *, workers: int = 1, ray: str | None = None, told: Callable[[Played], None] = lambda played: None
+        self, *, workers: int = 1, ray: str | None = None, told: Callable[[GameResult], None] = lambda result: None
     ) -> None:
         """Play what is missing. Each finished game is on disk before `told` hears of it, so a stop loses none."""
         self._decide(range(len(self.schedule.pairs)))
-        tasks = iter([task for task in self.schedule if task.number not in self.played])
-        games: Iterator[Played]
+        missing = (game for game in list(self.schedule) if game.number not in self.played and self._is_wanted(game))
         if ray is not None:
-            games = crew.ray_cluster(self.schedule, tasks, self._wanted, ray)
+            results = on_ray(self.schedule, missing, ray)
         elif workers > 1:
-            games = crew.processes(self.schedule, tasks, self._wanted, workers)
+            results = in_processes(self.schedule, missing, workers)
         else:
-            games = crew.alone(self.schedule, tasks, self._wanted)
-        pairs = {task.number: task.pair for task in self.schedule}
-        for played in games:
-            self.record.add(played)
-            self._decide([pairs[played.number]])
-            told(played)
+            results = in_this_process(self.schedule, missing)
+        pairs = {game.number: game.pair for game in self.schedule}
+        for result in results:
+            self.file.add(result)
+            self._decide([pairs[result.number]])
+            told(result)
 
-    def _wanted(self, task: Task) -> bool:
-        return task.pair not in self.decided
+    def _is_wanted(self, game: ScheduledGame) -> bool:
+        """Asked just before it is played: its pair may have been decided by then."""
+        return game.pair not in self.decided
 
     def _decide(self, pairs: range | list[int]) -> None:
         if self.sprt is not None:

@@ -1,8 +1,8 @@
-"""Fitting the weights of a bot's eye to games it plays against itself: `python -m zenova.arena.tuning GAME`.
+"""Fitting the weights of an evaluator to games it plays against itself: `python -m zenova.arena.tuning GAME`.
 
-Each round plays many games one-ply with the weights so far, notes traits of positions and who won, and fits the weights
-so that the chances they give predict the winners best (a multinomial logistic regression, seat-symmetric because every
-side is seen by the same traits).
+Each round plays many games one-ply with the weights so far, notes features of positions and who won, and fits the
+weights so that the chances they give predict the winners best (a multinomial logistic regression, by Adam; symmetric
+between teams because all have the same features).
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from zenova.bots import mind, practice
-from zenova.bots.desk import NOTES, ROOT
+from zenova.bots import self_play
 from zenova.bots.evaluator import Lesson
+from zenova.bots.search import search_for
+from zenova.bots.workspace import ROOT, SCRATCH
 from zenova.games.registry import GAMES
 from zenova.games.registry import game as game_named
 from zenova.kernel.game import Game
@@ -26,36 +27,38 @@ from zenova.kernel.rule import compiled
 Array = np.ndarray[Any, Any]
 
 
-def practise(game: Game, lesson: Lesson, rows: int, temperature: float, seed: int) -> tuple[Array, Array, Array, int]:
-    """Positions of self-play: the traits of every side, stages, payoffs, and the number of games."""
-    thinker = mind.mind_for(game)
-    playing = compiled(practice.PLAYING, game.sources(), thinker.injected)
-    looking = compiled(practice.LOOKING, game.sources(), thinker.injected | {"put": practice.note_trait})
-    thinker.compile()
+def play_lesson(
+    game: Game, lesson: Lesson, rows: int, temperature: float, seed: int
+) -> tuple[Array, Array, Array, int]:
+    """Positions of self-play: the features of every team, stages, payoffs, and the number of games."""
+    search = search_for(game)
+    playing = compiled(self_play.PLAYING, game.sources(), search.injected)
+    noting = compiled(self_play.NOTING, game.sources(), search.injected | {"add_feature": self_play.note_feature})
+    search.compile()
     options = game.options_type.parse(lesson.options)
     blank = game.blank(options)
-    sides = len({game.team(blank, seat) for seat in range(game.seats(blank))})
+    teams = len({game.team(blank, seat) for seat in range(game.seats(blank))})
     positions = np.zeros(rows, game.state)
-    results = np.full((rows, sides), np.nan, np.float32)
+    results = np.full((rows, teams), np.nan, np.float32)
     count = games = 0
-    with thinker.thinking(blank, seed) as (_, desk, _tree):
+    with search.running(blank, seed) as (_, workspace, _tree):
         dealt = game.records([blank])
-        desk.weights[:] = thinker.weights
+        workspace.weights[:] = search.weights
         while count < rows:
-            desk.states[ROOT] = dealt[0]
-            desk.states["random"][ROOT] = seed_words(seed * 1_000_003 + games)[0]
-            count = playing["self_play"](desk, temperature, lesson.keep, positions, results, count)
+            workspace.states[ROOT] = dealt[0]
+            workspace.states["random"][ROOT] = seed_words(seed * 1_000_003 + games)[0]
+            count = playing["play_game"](workspace, temperature, lesson.keep, positions, results, count)
             games += 1
-    seen = np.zeros((rows, sides, thinker.evaluator.features.size), np.float32)
+    features = np.zeros((rows, teams, search.evaluator.features.size), np.float32)
     stages = np.zeros(rows, np.int64)
-    looking["look_at"](positions, game.card_table, seen, stages, np.zeros(sides), np.zeros(NOTES, np.int64))
-    return seen, stages, results, games
+    noting["note_features"](positions, game.card_table, features, stages, np.zeros(teams), np.zeros(SCRATCH, np.int64))
+    return features, stages, results, games
 
 
-def fit(seen: Array, results: Array, bends: Array, start: Array, *, epochs: int, rate: float = 0.02) -> Array:
+def fit(features: Array, results: Array, bends: Array, start: Array, *, epochs: int, rate: float = 0.02) -> Array:
     """Weights that predict the results best, from a start: a row for every bend of the curve over the stages.
 
-    `bends` says how much each position belongs to each row. Sides that do not play have no result."""
+    `bends` says how much each position belongs to each row. Teams that do not play have no result."""
     playing = ~np.isnan(results)
     wanted = np.where(playing, results, 0.0).astype(np.float32)
     weights: Array = start.astype(np.float32)
@@ -64,11 +67,11 @@ def fit(seen: Array, results: Array, bends: Array, start: Array, *, epochs: int,
     generator = np.random.default_rng(0)
     step = 0
     for epoch in range(epochs):
-        order = generator.permutation(len(seen))
+        order = generator.permutation(len(features))
         pace = rate * 0.5 * (1 + np.cos(np.pi * epoch / epochs))
-        for first in range(0, len(seen), BATCH):
+        for first in range(0, len(features), BATCH):
             rows = np.sort(order[first : first + BATCH])
-            x, bend = seen[rows], bends[rows]
+            x, bend = features[rows], bends[rows]
             chances = _chances(x, bend, playing[rows], weights)
             errors = (chances - wanted[rows])[:, None, :] * bend[:, :, None] / len(rows)
             gradient = np.tensordot(errors, x, axes=([0, 2], [0, 1])) + DECAY * weights
@@ -83,17 +86,17 @@ BATCH = 8192
 DECAY = 5e-5
 
 
-def _chances(seen: Array, bends: Array, playing: Array, weights: Array) -> Array:
-    scores = np.einsum("nsk,nk->ns", seen @ weights.T, bends)
+def _chances(features: Array, bends: Array, playing: Array, weights: Array) -> Array:
+    scores = np.einsum("nsk,nk->ns", features @ weights.T, bends)
     scores = np.where(playing, scores, -1e9)
     chances = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(chances / chances.sum(axis=1, keepdims=True))
 
 
-def log_loss(seen: Array, results: Array, bends: Array, weights: Array) -> float:
+def log_loss(features: Array, results: Array, bends: Array, weights: Array) -> float:
     playing = ~np.isnan(results)
-    chances = np.clip(_chances(seen, bends, playing, weights), 1e-6, 1)
-    return float(-np.where(playing, results * np.log(chances), 0).sum() / len(seen))
+    chances = np.clip(_chances(features, bends, playing, weights), 1e-6, 1)
+    return float(-np.where(playing, results * np.log(chances), 0).sum() / len(features))
 
 
 def bends_of(stages: Array, length: int) -> Array:
@@ -107,37 +110,39 @@ def bends_of(stages: Array, length: int) -> Array:
 def tune(
     game: Game, rounds: int, rows: int, temperature: float, epochs: int, say: Callable[[str], None] = print
 ) -> None:
-    """Some rounds of practice and fitting; the weights are written after each."""
-    thinker = mind.mind_for(game)
-    length = thinker.evaluator.curve
-    every = bends_of(np.arange(len(thinker.weights)), length)
+    """Some rounds of self-play and fitting; the weights are written after each."""
+    search = search_for(game)
+    length = search.evaluator.curve
+    every = bends_of(np.arange(len(search.weights)), length)
     for number in range(rounds):
-        for first, lessons in thinker.evaluator.lessons.items():
+        for first, lessons in search.evaluator.lessons.items():
             curve = slice(first * length, (first + 1) * length)
             began = time.perf_counter()
-            heat = 1.0 if not thinker.weights[curve].any() else temperature
-            practised = [practise(game, lesson, rows, heat, 100 * number + i) for i, lesson in enumerate(lessons)]
-            most = max(one[0].shape[1] for one in practised)
-            seen = np.concatenate([_widen(one[0], most, 0.0) for one in practised])
-            results = np.concatenate([_widen(one[2], most, np.nan) for one in practised])
-            bends = every[np.concatenate([one[1] for one in practised])]
-            games = sum(one[3] for one in practised)
+            heat = 1.0 if not search.weights[curve].any() else temperature
+            lessons_played = [
+                play_lesson(game, lesson, rows, heat, 100 * number + i) for i, lesson in enumerate(lessons)
+            ]
+            most = max(one[0].shape[1] for one in lessons_played)
+            features = np.concatenate([_widen(one[0], most, 0.0) for one in lessons_played])
+            results = np.concatenate([_widen(one[2], most, np.nan) for one in lessons_played])
+            bends = every[np.concatenate([one[1] for one in lessons_played])]
+            games = sum(one[3] for one in lessons_played)
             played = time.perf_counter() - began
-            start = np.linalg.lstsq(every[curve], thinker.weights[curve], rcond=None)[0]
-            kept = np.arange(len(seen)) // 500 % 10 != 0  # whole games, for the most part
-            fitted = fit(seen[kept], results[kept], bends[kept], start, epochs=epochs)
-            loss = log_loss(seen[~kept], results[~kept], bends[~kept], fitted)
-            thinker.weights[curve] = every[curve] @ fitted
+            start = np.linalg.lstsq(every[curve], search.weights[curve], rcond=None)[0]
+            kept = np.arange(len(features)) // 500 % 10 != 0  # whole games, for the most part
+            fitted = fit(features[kept], results[kept], bends[kept], start, epochs=epochs)
+            loss = log_loss(features[~kept], results[~kept], bends[~kept], fitted)
+            search.weights[curve] = every[curve] @ fitted
             say(
-                f"round {number + 1}, {thinker.evaluator.stages[first * length]}: {len(seen)} positions of {games}"
+                f"round {number + 1}, {search.evaluator.stages[first * length]}: {len(features)} positions of {games}"
                 f" games in {played:.0f} s, loss on held-out ones {loss:.4f}"
             )
-            thinker.evaluator.write_weights(thinker.weights)
+            search.evaluator.write_weights(search.weights)
 
 
-def _widen(array: Array, sides: int, filling: float) -> Array:
-    """The same with as many sides as others have."""
-    wider = np.full((array.shape[0], sides, *array.shape[2:]), filling, array.dtype)
+def _widen(array: Array, teams: int, filling: float) -> Array:
+    """The same with as many teams as others have."""
+    wider = np.full((array.shape[0], teams, *array.shape[2:]), filling, array.dtype)
     wider[:, : array.shape[1]] = array
     return wider
 

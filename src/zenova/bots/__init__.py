@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .bot import Bot, Outlook
+from .bot import Bot, BotError, InformationSet
 from .hints import Hint, hint
 from .registry import BOTS, LEVELS, bot
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Hint", "Outlook", "bot", "hint"]
+__all__ = ["BOTS", "LEVELS", "Bot", "BotError", "Hint", "InformationSet", "bot", "hint"]

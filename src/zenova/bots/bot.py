@@ -4,52 +4,80 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from zenova.kernel.errors import UserError
 from zenova.kernel.game import Decision, Game, Offer
 
-from .mind import mind_for
+from .evaluator import evaluator_for
 
 
-class Bot(Protocol):
+class Chooser(Protocol):
+    """All that others must write for a bot."""
+
+    def choose(self, information_set: InformationSet) -> int:
+        """One of `information_set.decision.options`."""
+        ...
+
+
+class Bot(Chooser, Protocol):
     """A player: turns what a seat may know into one of the actions it is offered."""
 
     name: str
 
-    def choose(self, outlook: Outlook) -> int:
-        """One of `outlook.decision.options`."""
-        ...
 
+class InformationSet:
+    """What a seat may know when it is asked: its decision, its view, and as many positions that fit as it likes.
 
-class Outlook:
-    """What a seat may know when it is asked: its decision, its view, and as many deals that fit as it likes.
-
-    The real position does not get in here. Everything hidden is put in order before it is dealt anew, so an outlook
-    depends only on what the seat may know and on the seed.
+    The real position does not get in here. Everything hidden is put in order before it is dealt anew, so an information
+    set depends only on what the seat may know and on the seed.
     """
 
     def __init__(self, game: Game, position: Any, seat: int, seed: int) -> None:
         self.game = game
         self.seat = seat
         ordered = game.canonical(position, seat)
-        mind_for(game).evaluator.put_in_order(ordered, seat)
-        self._deal = game.determinize(ordered, seat, seed)
-        decision = game.decision(self._deal, seat)
+        evaluator_for(game).put_in_order(ordered, seat)
+        self._sample = game.determinize(ordered, seat, seed)
+        decision = game.decision(self._sample, seat)
         assert decision is not None, "a bot is asked only when its seat has a decision"
         self.decision: Decision = decision
 
     def offer(self) -> Offer:
         """The decision with refusals and terms, as people are shown it."""
-        offer = self.game.offer(self._deal, self.seat)
+        offer = self.game.offer(self._sample, self.seat)
         assert offer is not None
         return offer
 
     def view(self) -> dict[str, Any]:
         """Everything the seat may know, as plain data."""
-        return self.game.view(self._deal, self.seat)
+        return self.game.view(self._sample, self.seat)
 
-    def deal(self, seed: int) -> Any:
+    def determinize(self, seed: int) -> Any:
         """A position that fits everything the seat knows; the hidden cards lie as the seed says."""
-        return self.game.determinize(self._deal, self.seat, seed)
+        return self.game.determinize(self._sample, self.seat, seed)
 
-    def some_deal(self) -> Any:
+    def sample(self) -> Any:
         """The first such position; it must not be changed."""
-        return self._deal
+        return self._sample
+
+
+class BotError(UserError):
+    """A bot cannot be made, broke down, or chose what it was not offered."""
+
+
+class GuestBot:
+    """A bot that somebody else wrote, under a name: what it does wrong is told with that name."""
+
+    def __init__(self, bot: Chooser, name: str) -> None:
+        self.bot = bot
+        self.name = name
+
+    def choose(self, information_set: InformationSet) -> int:
+        decision = information_set.decision
+        try:
+            action = self.bot.choose(information_set)
+        except Exception as error:
+            raise BotError(f"bot “{self.name}” broke down at the decision “{decision.kind}”: {error!r}") from error
+        if isinstance(action, bool) or action not in decision.options:
+            options = ", ".join(map(str, decision.options))
+            raise BotError(f"bot “{self.name}” chose {action!r}, which is not one of its options: {options}")
+        return int(action)

@@ -1,6 +1,6 @@
-"""What a search knows of a game besides its rules: features of positions and their weights, or nothing at all.
+"""What a search knows of a game besides its rules: rules that evaluate positions, features and their weights.
 
-A game's own stands as `EVALUATOR` in the room's folder for it; a game without one is judged by random games.
+A game's own stands as `EVALUATOR` in the room's folder for it; a game without one is evaluated by random games.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ import numpy as np
 from zenova.games.registry import GAMES, part
 from zenova.kernel.game import Game
 from zenova.kernel.layout import Field, Layout
-
-from . import rollout
 
 Weights = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -43,16 +41,16 @@ def _nothing_hidden(position: Any, seat: int) -> None:
 
 @dataclass(frozen=True)
 class Evaluator:
-    """The rules a search needs besides the game's own, and the features whose weighted sums are scores."""
+    """What a search asks of a game besides its rules; whatever is not given is as for any game."""
 
-    rules: Mapping[str, Callable[..., Any]]
-    most_sides: int
+    rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """In place of those in `rollout.py`: `evaluate` and `prior` give values, the others say how a turn goes."""
     sensible: Callable[[Any, tuple[int, ...]], tuple[int, ...]] = _every_option
     """The options at a position without those that another one beats whatever happens."""
     put_in_order: Callable[[Any, int], None] = _nothing_hidden
     """Orders everything a seat does not know, so that positions it cannot tell apart become one."""
     turn_lines: int = 1
-    """Positions looked at for one action and deal when whole turns are compared."""
+    """Positions looked at for one action and determinization when whole turns are compared."""
     features: Layout = NO_FEATURES
     stages: tuple[str, ...] = ("any",)
     """Parts of the game that have weights of their own."""
@@ -61,7 +59,7 @@ class Evaluator:
     lessons: Mapping[int, Sequence[Lesson]] = field(default_factory=dict)
     """Which games teach which curve of stages, in the order of teaching."""
     weights: Path | None = None
-    """The file of the weights; None: positions are judged by random games."""
+    """The file of the weights of the features."""
 
     def read_weights(self) -> Weights:
         """A row for each stage; features that the file does not have weigh nothing."""
@@ -85,4 +83,4 @@ class Evaluator:
 def evaluator_for(game: Game) -> Evaluator:
     """The evaluator written for a game, or the one that every game has."""
     own = part("bots", game.name) if game.name in GAMES else None
-    return Evaluator(rollout.RULES, most_sides=5) if own is None else own.EVALUATOR
+    return Evaluator() if own is None else own.EVALUATOR

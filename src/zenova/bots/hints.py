@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .bot import Outlook
-from .players import Searcher
+from .bot import InformationSet
+from .ismcts_bot import IsmctsBot
+from .registry import bot
 
 HINT_MS = 700
 
@@ -19,20 +20,19 @@ class Hint:
     text: str
 
 
-def hint(outlook: Outlook, language: str = "en", *, most: int = 3, spec: str | None = None) -> list[Hint]:
+def hint(seen: InformationSet, language: str = "en", *, most: int = 3, spec: str | None = None) -> list[Hint]:
     """The best few options, the best first. `spec` names another searcher than the usual one."""
-    from .registry import bot
-
     searcher = bot(spec or f"ismcts:ms={HINT_MS}")
-    assert isinstance(searcher, Searcher), "only a searching bot has opinions"
-    if len(outlook.decision.options) == 1:
-        return [Hint(outlook.decision.options[0], 0.5, _text(outlook, outlook.decision.options[0], language))]
-    opinions = searcher.opinions(outlook)
-    looked_at = [one for one in opinions if one.visits > 0] or opinions  # without time first impressions count
-    return [Hint(one.action, one.chance, _text(outlook, one.action, language)) for one in looked_at[:most]]
+    assert isinstance(searcher, IsmctsBot), "only a searching bot has estimates"
+    options = seen.decision.options
+    if len(options) == 1:
+        return [Hint(options[0], 0.5, _text(seen, options[0], language))]
+    estimates = searcher.estimates(seen)
+    looked_at = [one for one in estimates if one.visits > 0] or estimates  # without time priors count
+    return [Hint(one.action, one.chance, _text(seen, one.action, language)) for one in looked_at[:most]]
 
 
-def _text(outlook: Outlook, action: int, language: str) -> str:
+def _text(seen: InformationSet, action: int, language: str) -> str:
     """The option's label."""
-    words = outlook.game.words(language)
-    return words.action(action, outlook.offer(), outlook.view())
+    words = seen.game.words(language)
+    return words.action(action, seen.offer(), seen.view())

@@ -1,17 +1,34 @@
-"""Bots by name: levels for people (`expert`), and specs for everybody who compares them (`ismcts:ms=800`)."""
+"""Bots by name: levels for people (`expert`), specs for everybody who compares them (`ismcts:ms=800`), and bots that
+others bring: by an entry point of the group `zenova.bots`, or as `package.module:Class`.
+
+A bot is made by a class or a function; the parameters of a spec are its keyword arguments, and it is given a `seed` if
+it takes one. All it needs is `choose`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import Field, fields
-from typing import Any
+import importlib
+import inspect
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from zenova.kernel.errors import UserError, unknown
 
-from .bot import Bot
-from .players import AtRandom, Greedy, Player, Searcher
+from .baselines import GreedyBot, RandomBot, SeededBot
+from .bot import Bot, BotError, Chooser, GuestBot
+from .ismcts_bot import IsmctsBot
 
-PLAYERS: dict[str, type[Player]] = {"random": AtRandom, "greedy": Greedy, "ismcts": Searcher}
+GROUP = "zenova.bots"
+Factory = Callable[..., Chooser]
+Value = int | float | str | None
+
+OWN: dict[str, Factory] = {"random": RandomBot, "greedy": GreedyBot, "ismcts": IsmctsBot}
+INSTALLED: dict[str, EntryPoint] = {entry.name: entry for entry in entry_points(group=GROUP)}
 
 LEVELS: dict[str, str] = {
     "novice": "greedy:sight=0,deals=1,noise=0.18",
@@ -22,61 +39,130 @@ LEVELS: dict[str, str] = {
 }
 """The five levels, weakest first; how they were measured: docs/ladder-*.md"""
 
-BOTS: tuple[str, ...] = (*LEVELS, *PLAYERS)
-"""Every name a spec may begin with."""
+BOTS: tuple[str, ...] = tuple(dict.fromkeys((*LEVELS, *OWN, *INSTALLED)))
+"""Every name a spec may begin with; besides these a spec may name any class that can be imported."""
+
+
+class Spec(NamedTuple):
+    """A spec taken apart: what it is called, what makes the bot, and the keyword arguments for that."""
+
+    name: str
+    factory: Factory
+    arguments: Mapping[str, Value]
 
 
 def bot(spec: str, seed: int | None = None) -> Bot:
     """The bot of a spec: a name, or a name and parameters such as `ismcts:iterations=2000,seed=3`."""
-    name, parameters = read_spec(spec)
-    given: dict[str, Any] = {"seed": seed} | parameters
-    if name in LEVELS:
-        base, of_level = read_spec(LEVELS[name])
-        made = PLAYERS[base](**(of_level | given))
-    else:
-        made = PLAYERS[name](**given)
-    made.name = name
-    return made
+    name, factory, arguments = read_spec(spec)
+    if "seed" in parameters_of(factory):
+        arguments = {"seed": seed, **arguments}
+    try:
+        made = factory(**arguments)
+    except Exception as error:
+        raise BotError(f"bot “{spec}” cannot be made: {error!r}") from error
+    if isinstance(made, SeededBot):
+        made.name = name
+        return made
+    if not callable(getattr(made, "choose", None)):
+        raise BotError(f"bot “{spec}”: a {type(made).__name__} has no method “choose”, so it is not a bot")
+    return GuestBot(made, name)
 
 
-def read_spec(spec: str) -> tuple[str, dict[str, Any]]:
-    """The name and the parameters of a spec; a UserError says what is wrong with it."""
+def read_spec(spec: str) -> Spec:
+    """What a spec says; a UserError says what is wrong with it."""
     name, colon, rest = spec.strip().partition(":")
-    if name not in BOTS:
-        raise UserError(unknown("bot", name, BOTS))
-    player = PLAYERS[read_spec(LEVELS[name])[0] if name in LEVELS else name]
-    known = {one.name: one for one in fields(player) if one.init}
     if name in LEVELS:
-        known = {"seed": known["seed"]}
-    parameters: dict[str, Any] = {}
-    if colon and not rest:
+        _, factory, of_level = read_spec(LEVELS[name])
+        known = {"seed": parameters_of(factory)["seed"]}
+        return Spec(name, factory, {**of_level, **_arguments(spec, colon, rest, known)})
+    if name in OWN:
+        factory = OWN[name]
+    elif colon and "=" not in rest.partition(":")[0]:
+        attribute, colon, rest = rest.partition(":")
+        factory = _found(spec, partial(_imported, name, attribute))
+        name = f"{name}:{attribute}"
+    elif name in INSTALLED:
+        factory = _found(spec, INSTALLED[name].load)
+    else:
+        raise UserError(unknown("bot", name, BOTS))
+    return Spec(name, factory, _arguments(spec, colon, rest, parameters_of(factory)))
+
+
+def searches(spec: str) -> bool:
+    """Whether the bot of a spec needs the compiled search."""
+    return read_spec(spec).factory in (GreedyBot, IsmctsBot)
+
+
+class Parameter(NamedTuple):
+    """What a bot can be made with: the value it has otherwise, and its bounds, if they are known."""
+
+    default: Any
+    low: float | None = None
+    high: float | None = None
+
+
+def parameters_of(factory: Factory) -> dict[str, Parameter]:
+    if isinstance(factory, type) and issubclass(factory, SeededBot):
+        declared = [one for one in fields(factory) if one.init]
+        return {one.name: Parameter(one.default, one.metadata["low"], one.metadata["high"]) for one in declared}
+    found = inspect.signature(factory).parameters.values()
+    return {
+        one.name: Parameter(one.default) for one in found if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
+    }
+
+
+def _found(spec: str, load: Callable[[], Any]) -> Factory:
+    """What makes a bot that others bring."""
+    try:
+        factory: Factory = load()
+    except Exception as error:
+        raise BotError(f"bot “{spec}” cannot be loaded: {error}") from error
+    if not callable(factory):
+        raise BotError(f"bot “{spec}” is made by a class or a function, not by {factory!r}")
+    return factory
+
+
+def _imported(module: str, attribute: str) -> Any:
+    """A class by its module, which may also stand in the folder one works in."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    return getattr(importlib.import_module(module), attribute)
+
+
+def _arguments(spec: str, colon: str, text: str, known: Mapping[str, Parameter]) -> dict[str, Value]:
+    """The parameters after the colon of a spec."""
+    arguments: dict[str, Value] = {}
+    if colon and not text:
         raise UserError(f"bot “{spec}”: nothing follows the colon; write it like “ismcts:ms=800”")
-    for part in rest.split(",") if rest else ():
-        key, equals, text = part.partition("=")
-        key = key.strip()
+    for part in text.split(",") if text else ():
+        key, equals, value = (piece.strip() for piece in part.partition("="))
         if key not in known:
             raise UserError(f"bot “{spec}”: {unknown('parameter', key, known)}")
         if not equals:
             raise UserError(f"bot “{spec}”: “{key}” needs a value; write it like “{key}=…”")
-        if key in parameters:
+        if key in arguments:
             raise UserError(f"bot “{spec}”: “{key}” is given twice")
-        parameters[key] = _number(spec, known[key], text.strip())
-    return name, parameters
+        arguments[key] = _value(spec, key, known[key], value)
+    return arguments
 
 
-def parameters_of(name: str) -> Mapping[str, str]:
-    """The parameters of a bot and what they do."""
-    return {one.name: one.metadata["help"] for one in fields(PLAYERS[name]) if one.init}
-
-
-def _number(spec: str, one: Field[Any], text: str) -> int | float:
-    low, high = one.metadata["low"], one.metadata["high"]
-    whole = not isinstance(one.default, float)
-    try:
-        number = int(text) if whole else float(text)
-    except ValueError:
-        number = None
+def _value(spec: str, name: str, parameter: Parameter, text: str) -> Value:
+    """A number where the parameter is one; of a parameter without bounds anything else is a word."""
+    low, high = parameter.low, parameter.high
+    whole = not isinstance(parameter.default, float)
+    kinds: tuple[type[int] | type[float], ...] = (int, float) if low is None else (int,) if whole else (float,)
+    number = next((read for kind in kinds if (read := _number(kind, text)) is not None), None)
+    if low is None or high is None:
+        return text if number is None else number
     if number is None or not low <= number <= high:
-        kind = "a whole number" if whole else "a number"
-        raise UserError(f"bot “{spec}”: “{one.name}” is {kind} from {low} to {high}, not “{text}”")
+        kind_of_number = "a whole number" if whole else "a number"
+        raise UserError(f"bot “{spec}”: “{name}” is {kind_of_number} from {low} to {high}, not “{text}”")
     return number
+
+
+def _number(kind: type[int] | type[float], text: str) -> int | float | None:
+    try:
+        return kind(text)
+    except ValueError:
+        return None

@@ -1,51 +1,85 @@
-"""Judging a game nobody has given features: random games to the end, every seat for itself, every decision a turn."""
+"""Evaluating a game nobody has given features: one random game to the end; and what is true of any game else.
+
+The name below that is None is a rule of a game, filled in by `search.py`.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from zenova.kernel.playout import random_step
 from zenova.kernel.rule import rule
 
+from .lookahead import copy_state, one_ply_value
+from .workspace import ROLLOUT, STEPS, TEAMS
 
-@rule
-def sides(g):
-    return g.players
-
-
-@rule
-def side_of(g, seat):
-    return seat
+payoff: Any = None
 
 
 @rule
-def stage(g):
-    return 0
+def evaluate(workspace, slot):
+    """Write every team's share of the victory in a random game into `workspace.values`."""
+    copy_state(workspace, ROLLOUT, slot)
+    g = workspace.states[ROLLOUT]
+    cards = workspace.cards[0]
+    while g.waiting:
+        random_step(g, cards, workspace.options[ROLLOUT])
+        workspace.counters[STEPS] += 1
+    for team in range(workspace.counters[TEAMS]):
+        workspace.values[team] = payoff(g, cards, workspace.seat_of[team])
 
 
 @rule
-def at_rest(g):
+def note_control_variate(workspace):
+    """A random game says too little of a sample to be a control variate: it would only add noise."""
+
+
+@rule
+def prior(workspace, slot, seat, action):
+    """The value at first of an action never tried, for the seat's team."""
+    return one_ply_value(workspace, slot, seat, action)
+
+
+@rule
+def terminal_value(g, cards, seat):
+    """What a finished game is worth to a seat."""
+    return payoff(g, cards, seat)
+
+
+@rule
+def turn_begins(g):
+    """Whether a position can be evaluated here: nothing is in the middle of being done."""
     return True
 
 
 @rule
-def unfinished(g):
+def has_pending(g):
+    """Whether an action has begun something that asks for more."""
     return False
 
 
 @rule
-def at_once(g):
-    return g.waiting & (g.waiting - 1) != 0
+def asks_in_secret(g, together):
+    """Whether the seats decide without seeing each other's choice; `together` are those asked at once, a bit each."""
+    return together & (together - 1) != 0
 
 
 @rule
-def near_victory(g, cards, side):
+def near_victory(g, cards, team):
+    """Whether the team to move could win within its turn."""
     return False
-
-
-@rule
-def measure(g, cards, side, what, much):
-    return 0
 
 
 RULES = {
     function.__name__: function
-    for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, measure)
+    for function in (
+        evaluate,
+        note_control_variate,
+        prior,
+        terminal_value,
+        turn_begins,
+        has_pending,
+        asks_in_secret,
+        near_victory,
+    )
 }

@@ -13,10 +13,10 @@ from rich.console import Console
 from rich.table import Table
 
 from zenova.arena.arena import Arena
-from zenova.arena.contest import Contest
-from zenova.arena.crew import cores
-from zenova.arena.record import seed_of, write_csv
-from zenova.arena.standing import Sprt, meetings, standings, summary
+from zenova.arena.ratings import Sprt, meetings, standings, summary
+from zenova.arena.results import seed_of, write_csv
+from zenova.arena.tournament import Tournament
+from zenova.arena.workers import cores
 from zenova.bots import BOTS
 from zenova.kernel.errors import UserError, naming
 from zenova.kernel.game import Game
@@ -68,8 +68,8 @@ def arena(
         seed = seed_of(path) if resume and path.exists() else secrets.randbits(48)
     if sprt is not None and not 0 < sprt[0] < sprt[1] < 1:
         raise UserError(f"--sprt {sprt[0]} {sprt[1]}: two win rates between 0 and 1, the lower first")
-    contest = Contest(game.name, options.as_dict(), (*bots, *(more or ())), games, seed)
-    contested = Arena(contest, path, resume=resume, sprt=None if sprt is None else Sprt(*sprt))
+    tournament = Tournament(game.name, options.as_dict(), (*bots, *(more or ())), games, seed)
+    contested = Arena(tournament, path, resume=resume, sprt=None if sprt is None else Sprt(*sprt))
     for file in filter(None, (csv, json_file)):  # rather told before the games than after them
         with naming(file, "written"):
             file.open("a").close()

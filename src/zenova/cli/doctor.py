@@ -10,7 +10,7 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -222,15 +222,15 @@ def _compiled_code() -> Iterator[tuple[str, str]]:
             yield OK, f"{the_game.title}: bots and simulations are compiled, in {root}"
 
 
-def _rule_sets(the_game: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+def _rule_sets(the_game: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """What is compiled for a game, none of it compiled here."""
-    from zenova.bots.mind import mind_for
+    from zenova.bots.search import search_for
 
-    yield "bots", mind_for(the_game).to_compile()
+    yield "bots", search_for(the_game).to_compile()
     yield "simulations", the_game.compiled_rules
 
 
-def _is_cached(rules: dict[str, Any]) -> bool:
+def _is_cached(rules: Mapping[str, Any]) -> bool:
     """Whether code of one of these rules lies in the folder the compiler keeps it in."""
     return any(any(Path(rule.stats.cache_path).glob(f"*.{rule.__name__}-*.nbi")) for rule in rules.values())
 

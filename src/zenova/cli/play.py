@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from zenova.bots import BOTS, LEVELS, Bot, Outlook, bot, hint
+from zenova.bots import BOTS, LEVELS, Bot, InformationSet, bot, hint
 from zenova.kernel.errors import UserError, nearest
 from zenova.kernel.game import SPECTATOR, Event, Game, Offer, Refused
 from zenova.kernel.log import Playthrough
@@ -171,16 +171,16 @@ class HotSeat:
     # Bots
 
     def _let_play(self, seat: int) -> None:
-        outlook = self._outlook(seat)
+        information_set = self._information_set(seat)
         if self.keyboard.live:
             with self.console.status(self.texts["thinking"].format(name=self.words.seat_name(seat, self.names))):
-                action = self.bots[seat].choose(outlook)
+                action = self.bots[seat].choose(information_set)
         else:
-            action = self.bots[seat].choose(outlook)
+            action = self.bots[seat].choose(information_set)
         self._submit(seat, action)
 
-    def _outlook(self, seat: int) -> Outlook:
-        return Outlook(self.game, self.session.position, seat, self.random.getrandbits(64))
+    def _information_set(self, seat: int) -> InformationSet:
+        return InformationSet(self.game, self.session.position, seat, self.random.getrandbits(64))
 
     # People
 
@@ -317,7 +317,7 @@ class HotSeat:
     def _hint(self, seat: int, decision: Offer) -> None:
         """What a strong bot would think of, with the chance it sees to win."""
         with self.console.status(self.texts["hint thinking"]) if self.keyboard.live else nullcontext():
-            hints = hint(self._outlook(seat), self.language)
+            hints = hint(self._information_set(seat), self.language)
         table = Table.grid(padding=(0, 1))
         for one in hints:
             number = decision.options.index(one.action) + 1

@@ -24,23 +24,25 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.error import InvalidAction, ResetNeeded
 
-from zenova.bots import Bot, Outlook, bot
-from zenova.bots.mind import mind_for
-from zenova.bots.players import AtRandom
+from zenova.bots import Bot, InformationSet, bot
+from zenova.bots.baselines import RandomBot
+from zenova.bots.bot import Chooser, GuestBot
+from zenova.bots.registry import searches
+from zenova.bots.search import search_for
 from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError
 
-from . import pictures, text_boards
-from .playing import Numbers, Playing, ranks, rewards, set_up
+from . import rendering
+from .episode import Episode, Numbers, ranks, rewards, set_up
 
-RENDER_MODES = ("ansi", "rgb_array")
 ILLEGAL = ("refuse", "lose")
 
 
 class SeatEnv(gymnasium.Env[Numbers, int]):
     """One seat of a game.
 
-    `opponents` play all other seats, partners included: a bot's spec such as `greedy`, a `Bot`, or several of them, of
+    `opponents` play all other seats, partners included: a bot's spec such as `greedy`, an object with
+    `choose`, or several of them, of
     which each seat gets one anew in every game. `seat` is the learner's, None for another one in every game. An illegal
     action is refused with an exception, or with `illegal="lose"` loses the game, for learners without masks.
     """
@@ -49,30 +51,28 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         self,
         name: str,
         *,
-        opponents: str | Bot | Sequence[str | Bot] = "greedy",
+        opponents: str | Chooser | Sequence[str | Chooser] = "greedy",
         seat: int | None = None,
         illegal: str = "refuse",
         render_mode: str | None = None,
         cards: Path | str | None = None,
         **options: Any,
     ) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)}, or None, not {render_mode!r}")
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
-        self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
-        self.render_mode = render_mode
+        self.metadata = rendering.METADATA
+        self.render_mode = rendering.check_mode(render_mode)
         self.illegal = illegal
         self.game, self.options = set_up(name, cards, options)
-        self._playing = Playing(self.game, self.options)
-        if seat is not None and not 0 <= seat < self._playing.seats:
-            raise ValueError(f"seat is one of 0 to {self._playing.seats - 1}, or None for any, not {seat!r}")
+        self._episode = Episode(self.game, self.options)
+        if seat is not None and not 0 <= seat < self._episode.seats:
+            raise ValueError(f"seat is one of 0 to {self._episode.seats - 1}, or None for any, not {seat!r}")
         self.fixed_seat = seat
         self.seat = seat or 0
         self.pool = _pool(opponents)
-        if any(isinstance(one, str) and not isinstance(bot(one), AtRandom) for one in self.pool):
-            mind_for(self.game).compile()  # bots that think are slow until their rules are compiled
-        self.layout = self._playing.layout
+        if any(isinstance(one, str) and searches(one) for one in self.pool):
+            search_for(self.game).compile()  # bots that think are slow until their rules are compiled
+        self.layout = self._episode.layout
         low, high = self.layout.bounds
         self.observation_space = spaces.Box(low, high, dtype=np.int16)
         self.action_space = spaces.Discrete(self.game.action_count)  # type: ignore[assignment]
@@ -84,8 +84,8 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
         super().reset(seed=seed, options=options)
-        self._playing.deal(self._some_seed())
-        seats = range(self._playing.seats)
+        self._episode.deal(self._some_seed())
+        seats = range(self._episode.seats)
         self.seat = int(self.np_random.integers(len(seats))) if self.fixed_seat is None else self.fixed_seat
         self._bots = [None if seat == self.seat else self._some_bot() for seat in seats]
         self._running = True
@@ -95,15 +95,15 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
     def step(self, action: int) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
         if not self._running:
             raise ResetNeeded(f"{self.game.name}: no game is running; call reset() for a new one")
-        if not self._playing.legal(action, self._mask):
+        if not self._episode.legal(action, self._mask):
             return self._illegal(action)
-        self._playing.act(int(action))
+        self._episode.act(int(action))
         self._let_bots_play()
-        if not self._playing.over:
+        if not self._episode.over:
             return self._see(), 0.0, False, False, self._info()
         self._running = False
-        reward = rewards(self._playing.payoffs())[self.seat]
-        place = ranks(self.game, self._playing.position())[self.seat]
+        reward = rewards(self._episode.payoffs())[self.seat]
+        place = ranks(self.game, self._episode.position())[self.seat]
         return self._see(), reward, True, False, self._info() | place
 
     def action_masks(self) -> Numbers:
@@ -112,36 +112,33 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
 
     def render(self) -> Any:
         """What the learner's seat may see: a text, or a picture of 960 x 640 points."""
-        if self.render_mode is None:
-            return None
-        view = self.game.view(self._playing.position(), self.seat)
-        return text_boards.board(self.game, view) if self.render_mode == "ansi" else pictures.board(self.game, view)
+        return rendering.render(self.render_mode, self.game, self._episode.position(), self.seat)
 
     def _illegal(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        why = self._playing.refused(action)
+        why = self._episode.refused(action)
         if self.illegal == "refuse":
             raise InvalidAction(why)
         self._running = False
         return self._see(), -1.0, True, False, self._info() | {"illegal": why}
 
     def _see(self) -> Numbers:
-        observation, self._mask = self._playing.see(self.seat)
+        observation, self._mask = self._episode.see(self.seat)
         return observation
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._mask.copy(), "seat": self.seat}
 
     def _let_bots_play(self) -> None:
-        while not self._playing.over and self._playing.seat != self.seat:
-            player = self._bots[self._playing.seat]
+        while not self._episode.over and self._episode.seat != self.seat:
+            player = self._bots[self._episode.seat]
             assert player is not None
-            self._playing.act(self._choice(player))
+            self._episode.act(self._choice(player))
 
     def _choice(self, player: Bot) -> int:
-        seat = self._playing.seat
-        if isinstance(player, AtRandom):  # needs no outlook, which costs more than the rest of a step
-            return int(self.np_random.choice(np.flatnonzero(self._playing.see(seat)[1])))
-        return player.choose(Outlook(self.game, self._playing.position(), seat, self._some_seed()))
+        seat = self._episode.seat
+        if isinstance(player, RandomBot):  # needs no information set, which costs more than the rest of a step
+            return int(self.np_random.choice(np.flatnonzero(self._episode.see(seat)[1])))
+        return player.choose(InformationSet(self.game, self._episode.position(), seat, self._some_seed()))
 
     def _some_bot(self) -> Bot:
         chosen = self.pool[int(self.np_random.integers(len(self.pool)))]
@@ -151,10 +148,9 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         return int(self.np_random.integers(2**62))
 
 
-def _pool(opponents: str | Bot | Sequence[str | Bot]) -> list[str | Bot]:
-    pool: list[str | Bot] = (
-        list(opponents) if isinstance(opponents, Sequence) and not isinstance(opponents, str) else [opponents]
-    )
+def _pool(opponents: str | Chooser | Sequence[str | Chooser]) -> list[str | Bot]:
+    """Specs as they are, and bots of others under the names of their classes."""
+    pool = opponents if isinstance(opponents, Sequence) and not isinstance(opponents, str) else [opponents]
     if not pool:
         raise ValueError("opponents names at least one bot, such as “greedy”")
     try:
@@ -163,7 +159,7 @@ def _pool(opponents: str | Bot | Sequence[str | Bot]) -> list[str | Bot]:
                 bot(one)
     except UserError as error:
         raise ValueError(str(error)) from None
-    return pool
+    return [one if isinstance(one, str) else GuestBot(one, type(one).__name__) for one in pool]
 
 
 IDS = {name: f"zenova/{name.title()}-v1" for name in GAMES}

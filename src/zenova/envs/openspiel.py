@@ -39,8 +39,8 @@ from zenova.kernel.game import SPECTATOR, Event, Game, Refused, take_events
 from zenova.kernel.generator import seed_words
 
 from . import text_boards
+from .episode import rewards
 from .observations import observation_of
-from .playing import rewards
 
 NODES = 4  # chance nodes of an explicit event of chance
 OUTCOMES = 256

@@ -31,10 +31,8 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from zenova.games.registry import GAMES
 from zenova.kernel.game import SPECTATOR
 
-from . import pictures, text_boards
-from .playing import Numbers, Playing, ranks, rewards, set_up
-
-RENDER_MODES = ("ansi", "rgb_array")
+from . import rendering
+from .episode import Episode, Numbers, ranks, rewards, set_up
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]
@@ -50,22 +48,15 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)}, or None, not {render_mode!r}")
         if max_cycles is not None and max_cycles < 1:
             raise ValueError(f"max_cycles is at least 1, or None for whole games, not {max_cycles!r}")
         self.max_cycles = max_cycles
-        self.metadata = {
-            "name": f"{name}_v1",
-            "render_modes": list(RENDER_MODES),
-            "render_fps": 2,
-            "is_parallelizable": False,
-        }
-        self.render_mode = render_mode
+        self.metadata = rendering.METADATA | {"name": f"{name}_v1", "is_parallelizable": False}
+        self.render_mode = rendering.check_mode(render_mode)
         self.game, self.options = set_up(name, cards, options)
-        self._playing = Playing(self.game, self.options)
-        self.layout = self._playing.layout
-        self.possible_agents = [f"player_{seat}" for seat in range(self._playing.seats)]
+        self._episode = Episode(self.game, self.options)
+        self.layout = self._episode.layout
+        self.possible_agents = [f"player_{seat}" for seat in range(self._episode.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._random = np.random.default_rng()
         self._seen: dict[int, tuple[Numbers, Numbers]] = {}
@@ -93,7 +84,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         """Deal a new game: the same one for the same seed, else the next one of the stream that the last seed began."""
         if seed is not None:
             self._random = np.random.default_rng(seed)
-        self._playing.deal(int(self._random.integers(2**63)))
+        self._episode.deal(int(self._random.integers(2**63)))
         self._seen = {}
         self._decisions = 0
         self.agents = self.possible_agents[:]
@@ -102,7 +93,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._playing.seat]
+        self.agent_selection = self.possible_agents[self._episode.seat]
 
     def observe(self, agent: str) -> dict[str, Numbers]:
         observation, mask = self._see(self._seat(agent))
@@ -116,22 +107,19 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             return
         self._refuse_illegal(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self._playing.act(int(action))  # type: ignore[arg-type]
+        self._episode.act(int(action))  # type: ignore[arg-type]
         self._seen = {}
         self._decisions += 1
-        if self._playing.over:
+        if self._episode.over:
             self._end()
             return
         if self._decisions == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
-        self.agent_selection = self.possible_agents[self._playing.seat]
+        self.agent_selection = self.possible_agents[self._episode.seat]
 
     def render(self) -> str | Numbers | None:
         """What everybody may see: a text, or a picture of 960 x 640 points."""
-        if self.render_mode is None:
-            return None
-        view = self.game.view(self._playing.position(), SPECTATOR)
-        return text_boards.board(self.game, view) if self.render_mode == "ansi" else pictures.board(self.game, view)
+        return rendering.render(self.render_mode, self.game, self._episode.position(), SPECTATOR)
 
     def close(self) -> None:
         pass
@@ -146,16 +134,16 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
     def _see(self, seat: int) -> tuple[Numbers, Numbers]:
         if seat not in self._seen:
-            self._seen[seat] = self._playing.see(seat)
+            self._seen[seat] = self._episode.see(seat)
         return self._seen[seat]
 
     def _refuse_illegal(self, action: Any) -> None:
-        if not self._playing.legal(action, self._see(self._playing.seat)[1]):
-            raise InvalidAction(f"{self.agent_selection}: {self._playing.refused(action)}")
+        if not self._episode.legal(action, self._see(self._episode.seat)[1]):
+            raise InvalidAction(f"{self.agent_selection}: {self._episode.refused(action)}")
 
     def _end(self) -> None:
-        places = ranks(self.game, self._playing.position())
-        for agent, reward, place in zip(self.agents, rewards(self._playing.payoffs()), places, strict=True):
+        places = ranks(self.game, self._episode.position())
+        for agent, reward, place in zip(self.agents, rewards(self._episode.payoffs()), places, strict=True):
             self.rewards[agent] = reward
             self.terminations[agent] = True
             self.infos[agent] = dict(place)
@@ -175,7 +163,7 @@ class FinishedGameEnforcing(OrderEnforcingWrapper):  # type: ignore[misc]
 
 
 @dataclass(frozen=True)
-class Door:
+class EnvironmentModule:
     """What a PettingZoo environment module has: `env` with the usual checks and `raw_env` without them."""
 
     name: str
@@ -187,11 +175,11 @@ class Door:
         return FinishedGameEnforcing(self.raw_env(**options))
 
 
-_DOORS = {f"{name}_v1": Door(name) for name in GAMES}
+_MODULES = {f"{name}_v1": EnvironmentModule(name) for name in GAMES}
 
 
-def __getattr__(name: str) -> Door:
+def __getattr__(name: str) -> EnvironmentModule:
     """The environment module of a game, by its name and version."""
-    if name not in _DOORS:
-        raise AttributeError(f"there is no {name!r} here: the environments are {', '.join(_DOORS)}")
-    return _DOORS[name]
+    if name not in _MODULES:
+        raise AttributeError(f"there is no {name!r} here: the environments are {', '.join(_MODULES)}")
+    return _MODULES[name]

@@ -8,7 +8,7 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from zenova.bots import Hint, Outlook, bot, hint
+from zenova.bots import Hint, InformationSet, bot, hint
 from zenova.kernel.game import Game
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ def _choose(game: Game, position: Any, seat: int, level: str) -> int:
     """What the bot wants; if it breaks down, anything legal, so that the people at the table can play on."""
     options = game.legal(position, seat)
     try:
-        action = bot(level).choose(Outlook(game, position, seat, secrets.randbits(62)))
+        action = bot(level).choose(InformationSet(game, position, seat, secrets.randbits(62)))
     except Exception:
         log.exception("the bot “%s” broke down at %s", level, game.name)
     else:
@@ -55,4 +55,4 @@ def _choose(game: Game, position: Any, seat: int, level: str) -> int:
 
 
 def _advise(game: Game, position: Any, seat: int, language: str) -> list[Hint]:
-    return hint(Outlook(game, position, seat, secrets.randbits(62)), language)
+    return hint(InformationSet(game, position, seat, secrets.randbits(62)), language)

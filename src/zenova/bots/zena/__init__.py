@@ -8,6 +8,7 @@ from zenova.games.zena.state import ROUNDS
 from zenova.games.zena.vocabulary import MODES
 from zenova.kernel.layout import Layout
 
+from .. import linear
 from ..evaluator import Evaluator, Lesson
 from . import features
 
@@ -15,8 +16,7 @@ TABLES = [(mode, players) for mode in MODES for players in ((2, 3), (4, 5))]
 CURVE = ROUNDS + 1
 
 EVALUATOR = Evaluator(
-    rules=features.RULES,
-    most_sides=5,
+    rules={**linear.RULES, **features.RULES},
     sensible=features.sensible,
     put_in_order=features.put_in_order,
     turn_lines=150,

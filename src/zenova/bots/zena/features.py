@@ -1,7 +1,7 @@
-"""What a player of Zena 1814 looks at: the traits of a position for a family, weighed by weights.json.
+"""What a player of Zena 1814 looks at: the features of a position for a family, weighed by weights.json.
 
-A family's score is the weighted sum of its traits; the winning chances follow from all scores. All families are looked
-at in the same way. There are weights for every round, since a permanent card is worth less the later it is.
+A family's score is the weighted sum of its features; the winning chances follow from all scores. All families
+are looked at in the same way. There are weights for every round, since a permanent card is worth less the later it is.
 """
 
 from __future__ import annotations
@@ -38,15 +38,17 @@ from zenova.kernel.layout import Fields
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
-put: Any = None  # what is done with a trait: `search.weigh_trait` or `practice.note_trait`
+from ..features import add_pieces
+
+add_feature: Any = None  # what is done with a feature: `linear.add_feature` or `self_play.note_feature`
 
 OPS = len(Op)
 MOST = 999  # a bound for what has none
 CLOSE = 20  # points to win or lose by, beyond which more hardly counts
 CERTAIN = 6  # cubes and coins with which a challenge is won whatever the die shows
 
-# Places in an eye's notes: for each area every family's control points, and then
-AREA_NOTES = 8
+# Places in the scratch numbers: for each area every family's control points, and then
+AREA_SCRATCH = 8
 HIGHEST = 5
 SECOND = 6
 CONTROLLER = 7
@@ -85,207 +87,173 @@ class Feature(Fields):
 
 
 @rule
-def sides(g):
-    return int(g.players)
-
-
-@rule
-def side_of(g, seat):
-    return seat
-
-
-@rule
 def stage(g):
     """By mode, by two or three and more players, and by round."""
     return (2 * g.expert + (1 if g.players > 3 else 0)) * (ROUNDS + 1) + g.round
 
 
 @rule
-def at_rest(g):
+def turn_begins(g):
     """A turn begins."""
     return g.asking == Asking.TURN and top(g).step == 0
 
 
 @rule
-def unfinished(g):
-    """Every action is judged as it is: traits say what is still to come."""
-    return False
-
-
-@rule
-def at_once(g):
+def asks_in_secret(g, together):
     """All decide at the same time, in secret."""
     return g.asking >= Asking.PLACE
 
 
 @rule
-def near_victory(g, cards, side):
-    """Nobody wins before the last round is over."""
-    return False
-
-
-@rule
-def ending(g, cards, side):
+def terminal_value(g, cards, family):
     """Who won counts most. The others' goals are hidden until then, so points to win by are worth having too."""
     best = 0
     for other in range(g.players):
-        if other != side:
+        if other != family:
             best = max(best, g.points[other])
-    margin = g.points[side] - best
-    return 0.75 * payoff(g, cards, side) + 0.125 + 0.125 * margin / (abs(margin) + CLOSE)
+    margin = g.points[family] - best
+    return 0.75 * payoff(g, cards, family) + 0.125 + 0.125 * margin / (abs(margin) + CLOSE)
 
 
 @rule
-def measure(g, cards, into, scores, notes):
-    """The traits of all families, each given to `put`, which adds up the scores."""
-    note_control(g, notes)
-    for side in range(g.players):
-        scores[side] = 0.0
-    measure_cards(g, cards, into, scores, notes)
-    for side in range(g.players):
-        score = put(into, side, scores[side], Feature.POINTS, g.points[side])
-        score = measure_coins(g.coins[side], side, into, score)
-        score = put(into, side, score, Feature.CUBES, min(g.cubes[side], 3))
-        score = measure_hand(g, cards, side, into, score, notes)
+def measure(g, cards, into, scores, scratch):
+    """The features of all families, each given to `add_feature`, which adds up the scores."""
+    write_control(g, scratch)
+    for family in range(g.players):
+        scores[family] = 0.0
+    measure_cards(g, cards, into, scores, scratch)
+    for family in range(g.players):
+        score = add_feature(into, family, scores[family], Feature.POINTS, g.points[family])
+        score = add_pieces(into, family, score, Feature.COINS, g.coins[family], 2, 3, 5, MOST)
+        score = add_feature(into, family, score, Feature.CUBES, min(g.cubes[family], 3))
+        score = measure_hand(g, cards, family, into, score, scratch)
         if g.phase == Phase.PLACING:
-            score = measure_placing(g, cards, side, into, score)
+            score = measure_placing(g, cards, family, into, score)
         else:
-            score = measure_control(g, side, into, score, notes)
-            score = measure_turns(g, side, into, score)
-        scores[side] = score
+            score = measure_control(g, family, into, score, scratch)
+            score = measure_turns(g, family, into, score)
+        scores[family] = score
 
 
 @rule
-def note_control(g, notes):
+def write_control(g, scratch):
     """Write down each family's control points in each area, the highest two, and who controls it."""
     for i in range(LASTING):
-        notes[i] = 0
-    for side in range(g.players):
+        scratch[i] = 0
+    for family in range(g.players):
         for member in range(MEMBER_COUNT):
-            area = g.member_area[side][member]
+            area = g.member_area[family][member]
             if 0 <= area < AREA_COUNT:
-                notes[AREA_NOTES * area + side] += worth(member) + g.schemes[side][member]
+                scratch[AREA_SCRATCH * area + family] += worth(member) + g.schemes[family][member]
     for area in range(first_area(g), last_area(g) + 1):
-        at = AREA_NOTES * area
+        at = AREA_SCRATCH * area
         best = NOBODY
-        for side in range(g.players):
-            points = notes[at + side]
-            if points > notes[at + HIGHEST]:
-                notes[at + SECOND] = notes[at + HIGHEST]
-                notes[at + HIGHEST] = points
-                best = side
-            elif points > notes[at + SECOND]:
-                notes[at + SECOND] = points
-        if notes[at + HIGHEST] == notes[at + SECOND] or not may_control(g, best, area):
+        for family in range(g.players):
+            points = scratch[at + family]
+            if points > scratch[at + HIGHEST]:
+                scratch[at + SECOND] = scratch[at + HIGHEST]
+                scratch[at + HIGHEST] = points
+                best = family
+            elif points > scratch[at + SECOND]:
+                scratch[at + SECOND] = points
+        if scratch[at + HIGHEST] == scratch[at + SECOND] or not may_control(g, best, area):
             best = NOBODY
-        notes[at + CONTROLLER] = best
+        scratch[at + CONTROLLER] = best
 
 
 @rule
-def measure_coins(coins, side, into, score):
-    score = put(into, side, score, Feature.COINS, min(coins, 2))
-    if coins > 2:
-        score = put(into, side, score, Feature.COINS + 1, min(coins - 2, 3))
-        if coins > 5:
-            score = put(into, side, score, Feature.COINS + 2, min(coins - 5, 5))
-            if coins > 10:
-                score = put(into, side, score, Feature.COINS + 3, coins - 10)
-    return score
-
-
-@rule
-def measure_hand(g, cards, side, into, score, notes):
+def measure_hand(g, cards, family, into, score, scratch):
     actions = 0
     goals = 0
     playable = 0
-    areas = areas_of(g, side)
-    kept = g.hand_len[side]
+    areas = areas_of(g, family)
+    kept = g.hand_len[family]
     if g.asking == Asking.DISCARD or g.asking == Asking.HAND_OVER:
-        kept -= g.marked[side]
-        score = put(into, side, score, Feature.REJECTED, g.marked[side])
+        kept -= g.marked[family]
+        score = add_feature(into, family, score, Feature.REJECTED, g.marked[family])
     elif g.phase == Phase.PLACING:
-        kept -= g.marked[side]
+        kept -= g.marked[family]
     for i in range(kept):
-        card = int(g.hand[side][i])
+        card = int(g.hand[family][i])
         if card < ACTIONS:
             actions += 1
-            score = put(into, side, score, Feature.CARD + card, 1)
-            if can_play(g, cards, side, card, areas):
+            score = add_feature(into, family, score, Feature.CARD + card, 1)
+            if can_play(g, cards, family, card, areas):
                 playable += 1
         else:
             goals += 1
             kind = cards.goal_kind[card - FIRST_GOAL]
-            score = put(into, side, score, Feature.GOAL + kind, 1)
-            points = points_of_goal(g, cards, side, card - FIRST_GOAL, notes)
+            score = add_feature(into, family, score, Feature.GOAL + kind, 1)
+            points = points_of_goal(g, cards, family, card - FIRST_GOAL, scratch)
             if points > 0:
-                score = put(into, side, score, Feature.GOAL_POINTS + kind, points)
-    score = put(into, side, score, Feature.ACTION_CARDS, min(actions + goals, HAND_LIMIT))
+                score = add_feature(into, family, score, Feature.GOAL_POINTS + kind, points)
+    score = add_feature(into, family, score, Feature.ACTION_CARDS, min(actions + goals, HAND_LIMIT))
     if actions + goals > HAND_LIMIT:
-        score = put(into, side, score, Feature.ACTION_CARDS + 1, actions + goals - HAND_LIMIT)
+        score = add_feature(into, family, score, Feature.ACTION_CARDS + 1, actions + goals - HAND_LIMIT)
     if goals > 0:
-        score = put(into, side, score, Feature.GOAL_CARDS, goals)
+        score = add_feature(into, family, score, Feature.GOAL_CARDS, goals)
     if playable > 0:
-        score = put(into, side, score, Feature.PLAYABLE, playable)
+        score = add_feature(into, family, score, Feature.PLAYABLE, playable)
     return score
 
 
 @rule
-def points_of_goal(g, cards, side, goal, notes):
+def points_of_goal(g, cards, family, goal, scratch):
     """As the rules count it, with what is written down already. ZA-O1 to ZA-O6"""
     points = int(cards.goal_points[goal])
     kind = cards.goal_kind[goal]
     area = cards.goal_area[goal]
     if kind == GoalKind.CONTROL:
-        return points if notes[AREA_NOTES * area + CONTROLLER] == side else 0
+        return points if scratch[AREA_SCRATCH * area + CONTROLLER] == family else 0
     if kind == GoalKind.CITY:
-        return points * notes[LASTING + area]
+        return points * scratch[LASTING + area]
     if kind == GoalKind.ANY_CONTROL or kind == GoalKind.NO_CONTROL:
         controls = False
         for each in range(first_area(g), last_area(g) + 1):
-            if notes[AREA_NOTES * each + CONTROLLER] == side:
+            if scratch[AREA_SCRATCH * each + CONTROLLER] == family:
                 controls = True
         return points if controls == (kind == GoalKind.ANY_CONTROL) else 0
-    return goal_points(g, cards, side, goal)
+    return goal_points(g, cards, family, goal)
 
 
 @rule
-def measure_placing(g, cards, side, into, score):
+def measure_placing(g, cards, family, into, score):
     """The members placed so far, in secret. ZA-F2"""
-    for member in range(g.marked[side]):
-        card = int(g.hand[side][g.hand_len[side] - g.marked[side] + member])
-        score = put(into, side, score, Feature.PLACED + min(member, 2) * AREA_COUNT + cards.area[card], 1)
+    for member in range(g.marked[family]):
+        card = int(g.hand[family][g.hand_len[family] - g.marked[family] + member])
+        score = add_feature(into, family, score, Feature.PLACED + min(member, 2) * AREA_COUNT + cards.area[card], 1)
     return score
 
 
 @rule
-def measure_control(g, side, into, score, notes):
+def measure_control(g, family, into, score, scratch):
     for area in range(first_area(g), last_area(g) + 1):
-        at = AREA_NOTES * area
-        own = notes[at + side]
+        at = AREA_SCRATCH * area
+        own = scratch[at + family]
         if own == 0:
             continue
-        score = put(into, side, score, Feature.PRESENT + area, 1)
-        best = notes[at + SECOND] if own == notes[at + HIGHEST] else notes[at + HIGHEST]
-        if notes[at + CONTROLLER] == side:
-            score = put(into, side, score, Feature.CONTROLS + area, 1)
-            score = put(into, side, score, Feature.LEAD + area, min(own - best, 5))
+        score = add_feature(into, family, score, Feature.PRESENT + area, 1)
+        best = scratch[at + SECOND] if own == scratch[at + HIGHEST] else scratch[at + HIGHEST]
+        if scratch[at + CONTROLLER] == family:
+            score = add_feature(into, family, score, Feature.CONTROLS + area, 1)
+            score = add_feature(into, family, score, Feature.LEAD + area, min(own - best, 5))
         elif own <= best < own + 3:
-            score = put(into, side, score, Feature.CHASE + area, 3 - best + own)
+            score = add_feature(into, family, score, Feature.CHASE + area, 3 - best + own)
     return score
 
 
 @rule
-def measure_cards(g, cards, into, scores, notes):
+def measure_cards(g, cards, into, scores, scratch):
     """What cubes on the table will bring their families; the newest cards first, so that it is known how many lasting
     cards came to a row later. ZA-R5"""
     for area in range(AREA_COUNT):
-        notes[LASTING + area] = 0
+        scratch[LASTING + area] = 0
     for i in range(g.table_len - 1, -1, -1):
         card = int(g.table[i])
         area = g.place[card]
-        newer = notes[LASTING + area]
+        newer = scratch[LASTING + area]
         if cards.kind[card] != Kind.TEMPORARY:
-            notes[LASTING + area] += 1
+            scratch[LASTING + area] += 1
         promoter = g.owner[card][0]
         if promoter == NOBODY:
             continue
@@ -299,12 +267,14 @@ def measure_cards(g, cards, into, scores, notes):
                     measure_effect(g, g.owner[card][slot], card, kind, node, odds, into, scores)
         if kind == Kind.PERMANENT and newer >= ROW_LIMIT:
             for slot in range(cubes):
-                side = g.owner[card][slot]
-                scores[side] = put(into, side, scores[side], Feature.PUSHED_OUT, 1)
+                family = g.owner[card][slot]
+                scores[family] = add_feature(into, family, scores[family], Feature.PUSHED_OUT, 1)
         if kind < Kind.CHALLENGE:
             for slot in range(cubes, cards.slots[card]):
-                trait = Feature.BONUS + cards.bonus[card][slot]
-                scores[promoter] = put(into, promoter, scores[promoter], trait, cards.bonus_amount[card][slot])
+                feature = Feature.BONUS + cards.bonus[card][slot]
+                scores[promoter] = add_feature(
+                    into, promoter, scores[promoter], feature, cards.bonus_amount[card][slot]
+                )
 
 
 @rule
@@ -317,16 +287,16 @@ def is_first_of_owner(g, card, slot):
 
 
 @rule
-def measure_effect(g, side, card, kind, node, odds, into, scores):
+def measure_effect(g, family, card, kind, node, odds, into, scores):
     """What one clause of a card will bring to a family."""
-    if node.op == Op.PRESENCE and not has_cube_at(g, side, node.area):
+    if node.op == Op.PRESENCE and not has_cube_at(g, family, node.area):
         return
     amount = max(node.amount, 1) * odds
     to_come = g.resolved[card] != g.round
     if kind != Kind.TEMPORARY or to_come:
-        scores[side] = put(into, side, scores[side], Feature.EFFECT + kind * OPS + node.op, amount)
+        scores[family] = add_feature(into, family, scores[family], Feature.EFFECT + kind * OPS + node.op, amount)
     if to_come:
-        scores[side] = put(into, side, scores[side], Feature.THIS_ROUND + node.op, amount)
+        scores[family] = add_feature(into, family, scores[family], Feature.THIS_ROUND + node.op, amount)
 
 
 @rule
@@ -339,33 +309,33 @@ def chance_to_win(g, card, cubes):
 
 
 @rule
-def measure_turns(g, side, into, score):
+def measure_turns(g, family, into, score):
     """Turns to come and the one that runs, draws to come, the order of the round."""
-    order = (side - g.first + g.players) % g.players if g.first != NOBODY else 0
+    order = (family - g.first + g.players) % g.players if g.first != NOBODY else 0
     if g.phase == Phase.EVENT or (g.phase == Phase.ACTIONS and order >= g.turn):
-        score = put(into, side, score, Feature.TO_COME, 1)
-    if g.first == side:
-        score = put(into, side, score, Feature.FIRST, 1)
+        score = add_feature(into, family, score, Feature.TO_COME, 1)
+    if g.first == family:
+        score = add_feature(into, family, score, Feature.FIRST, 1)
     if order > 0:
-        score = put(into, side, score, Feature.EARLIER, order)
+        score = add_feature(into, family, score, Feature.EARLIER, order)
     schemes = 0
     for member in range(MEMBER_COUNT):
-        schemes += g.schemes[side][member]
+        schemes += g.schemes[family][member]
     if schemes > 0:
-        score = put(into, side, score, Feature.SCHEMES, schemes)
+        score = add_feature(into, family, score, Feature.SCHEMES, schemes)
     extra = 0
     for i in range(g.extra_len):
-        if g.extra[i] == side:
+        if g.extra[i] == family:
             extra += 1
     if extra > 0:
-        score = put(into, side, score, Feature.EXTRA_TURNS, extra)
+        score = add_feature(into, family, score, Feature.EXTRA_TURNS, extra)
     for depth in range(g.depth):
         frame = g.stack[depth]
-        if frame.seat == side:
+        if frame.seat == family:
             if frame.task == Task.TURN:
-                score = put(into, side, score, Feature.IN_TURN + frame.step, 1)
+                score = add_feature(into, family, score, Feature.IN_TURN + frame.step, 1)
             elif frame.task == Task.DRAW:
-                score = put(into, side, score, Feature.TO_DRAW, frame.left)
+                score = add_feature(into, family, score, Feature.TO_DRAW, frame.left)
     return score
 
 
@@ -431,7 +401,4 @@ def put_in_order(g: Any, seat: int) -> None:
     g.event_deck[: g.event_len] = sorted(g.event_deck[: g.event_len])
 
 
-RULES = {
-    function.__name__: function
-    for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, ending, measure)
-}
+RULES = {function.__name__: function for function in (stage, turn_begins, asks_in_secret, terminal_value, measure)}

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from zenova.kernel.layout import Layout
 
+from .. import linear
 from ..evaluator import Evaluator, Lesson
 from . import features
 
 EVALUATOR = Evaluator(
-    rules=features.RULES,
-    most_sides=2,
+    rules={**linear.RULES, **features.RULES},
     turn_lines=3000,
     features=Layout.of(features.Feature),
     stages=("2 players", "4 players"),

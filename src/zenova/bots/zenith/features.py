@@ -1,7 +1,8 @@
-"""What a player of Zenith looks at: the traits of a position for a team, weighed by weights.json.
+"""What a player of Zenith looks at: the features of a position for a team, weighed by weights.json.
 
-A team's score is the weighted sum of its traits; the winning chances follow from the two scores. Both teams are looked
-at in the same way, in the middle of a turn too: effects still on the stack are traits of the team they belong to.
+A team's score is the weighted sum of its features; the winning chances follow from the two scores. Both teams are
+looked at in the same way, in the middle of a turn too: effects still on the stack are features of the team they belong
+to.
 """
 
 from __future__ import annotations
@@ -15,9 +16,12 @@ from zenova.games.zenith.vocabulary import LEVELS, PLANETS, ROWS, Op, What, Who
 from zenova.kernel.layout import Fields
 from zenova.kernel.rule import rule
 
-put: Any = None  # what is done with a trait: `search.weigh_trait` or `practice.note_trait`
+from ..features import add_pieces
+
+add_feature: Any = None  # what is done with a feature: `linear.add_feature` or `self_play.note_feature`
 
 OPS = 64  # verbs are numbered below it
+MOST = 20  # of the last piece of a treasure: more hardly counts
 
 
 class Feature(Fields):
@@ -38,8 +42,8 @@ class Feature(Fields):
     ROW = 2 * ROWS, 0, 1, "technologies that have reached the next row's level: row * 2 + how many - 1"
     TRACK_TOKEN = 1, 0, 3, "tokens in reach at level 2"
     BADGE = 2, 0, 1, "silver, gold"
-    CREDITS = 4, 0, 20, "the first 4, the next 4, the next 6, the rest"
-    ZENITHIUM = 4, 0, 20, "the first, the second, the third, the rest"
+    CREDITS = 4, 0, MOST, "the first 4, the next 4, the next 6, the rest"
+    ZENITHIUM = 4, 0, MOST, "the first, the second, the third, the rest"
     COLUMN = 5, 0, len(PLANETS), "columns with at least 1, 2, 3, 4, 5 agents"
     AFFORDABLE = 1, 0, AGENTS, "hand cards that can be recruited"
     DEVELOPABLE = 1, 0, AGENTS, "hand cards that can develop"
@@ -49,47 +53,37 @@ class Feature(Fields):
 
 
 @rule
-def sides(g):
-    return 2
-
-
-@rule
-def side_of(g, seat):
-    return seat & 1
-
-
-@rule
 def stage(g):
     """Weights of the two-player game and of the team game."""
     return 0 if g.players == 2 else 1
 
 
 @rule
-def at_rest(g):
+def turn_begins(g):
     """A turn begins: nothing is pending."""
     return g.asking == Asking.PLAY or g.asking == Asking.ORDER or g.asking == Asking.MULLIGAN
 
 
 @rule
-def unfinished(g):
+def has_pending(g):
     """Effects are pending."""
-    return g.waiting != 0 and not at_rest(g)
+    return g.waiting != 0 and not turn_begins(g)
 
 
 @rule
-def at_once(g):
+def asks_in_secret(g, together):
     """All decide at the same time, in secret."""
     return g.asking == Asking.MULLIGAN
 
 
 @rule
-def near_victory(g, cards, side):
+def near_victory(g, cards, team):
     """Whether the team wins with one capture, and that disc could be moved there in a turn."""
-    toward = 1 - 2 * side
-    total, different = discs_captured(g, side)
+    toward = 1 - 2 * team
+    total, different = discs_captured(g, team)
     for planet in range(5):
         if (
-            capture_wins(total, different, g.captured[side][planet])
+            capture_wins(total, different, g.captured[team][planet])
             and g.disc[planet] != NO_DISC
             and ZONE - g.disc[planet] * toward <= 5
         ):
@@ -98,12 +92,12 @@ def near_victory(g, cards, side):
 
 
 @rule
-def discs_captured(g, side):
+def discs_captured(g, team):
     """How many discs a team has, and of how many planets."""
     total = 0
     different = 0
     for planet in range(5):
-        own = g.captured[side][planet]
+        own = g.captured[team][planet]
         total += own
         if own > 0:
             different += 1
@@ -126,84 +120,71 @@ def captured_pattern(total, different):
 
 
 @rule
-def turns_to_come(g, side):
+def turns_to_come(g, team):
     """How many turns the team has before the other team moves; 0 if the other team moves next."""
     each = g.players // 2
     if g.phase == Phase.MULLIGAN:
-        return each if g.first == side else 0
-    if team_of(g.seat) != side:
+        return each if g.first == team else 0
+    if team_of(g.seat) != team:
         left = g.turns_left - (1 if g.phase == Phase.RESOLVE else 0)
         return each if left <= 0 else 0
     return g.turns_left - (1 if g.phase == Phase.RESOLVE else 0)
 
 
 @rule
-def measure(g, cards, into, scores, notes):
-    """The traits of both teams, each given to `put`, which adds up the scores."""
-    for side in range(2):
-        turns = turns_to_come(g, side)
-        score = measure_planets(g, side, turns > 0, into, 0.0)
+def measure(g, cards, into, scores, scratch):
+    """The features of both teams, each given to `add_feature`, which adds up the scores."""
+    for team in range(2):
+        turns = turns_to_come(g, team)
+        score = measure_planets(g, team, turns > 0, into, 0.0)
         if turns > 0:
-            score = put(into, side, score, Feature.TO_MOVE + turns - 1, 1)
-        score = measure_technology(g, side, into, score)
-        if g.badge == side:
-            score = put(into, side, score, Feature.BADGE + g.gold, 1)
-        score = put_pieces(into, side, score, Feature.CREDITS, g.credits[side], 4, 4, 6)
-        score = put_pieces(into, side, score, Feature.ZENITHIUM, g.zenithium[side], 1, 1, 1)
-        for seat in range(side, g.players, 2):
+            score = add_feature(into, team, score, Feature.TO_MOVE + turns - 1, 1)
+        score = measure_technology(g, team, into, score)
+        if g.badge == team:
+            score = add_feature(into, team, score, Feature.BADGE + g.gold, 1)
+        score = add_pieces(into, team, score, Feature.CREDITS, g.credits[team], 4, 4, 6, MOST)
+        score = add_pieces(into, team, score, Feature.ZENITHIUM, g.zenithium[team], 1, 1, 1, MOST)
+        for seat in range(team, g.players, 2):
             score = measure_hand(g, cards, seat, into, score)
-        scores[side] = score
+        scores[team] = score
     measure_pending(g, cards, into, scores)
 
 
 @rule
-def put_pieces(into, side, score, trait, amount, first, second, third):
-    """An amount in four pieces, so that the first coins may be worth more than the last."""
-    score = put(into, side, score, trait, min(amount, first))
-    if amount > first:
-        score = put(into, side, score, trait + 1, min(amount - first, second))
-        if amount > first + second:
-            score = put(into, side, score, trait + 2, min(amount - first - second, third))
-            if amount > first + second + third:
-                score = put(into, side, score, trait + 3, min(amount - first - second - third, 20))
-    return score
-
-
-@rule
-def measure_planets(g, side, to_move, into, score):
-    toward = 1 - 2 * side
-    total, different = discs_captured(g, side)
-    score = put(into, side, score, Feature.CAPTURED + captured_pattern(total, different), 1)
+def measure_planets(g, team, to_move, into, score):
+    toward = 1 - 2 * team
+    total, different = discs_captured(g, team)
+    score = add_feature(into, team, score, Feature.CAPTURED + captured_pattern(total, different), 1)
     for planet in range(5):
-        for agents in range(min(g.column_len[side][planet], 5)):
-            score = put(into, side, score, Feature.COLUMN + agents, 1)
-        own = g.captured[side][planet]
+        for agents in range(min(g.column_len[team][planet], 5)):
+            score = add_feature(into, team, score, Feature.COLUMN + agents, 1)
+        own = g.captured[team][planet]
         pull = 0 if g.disc[planet] == NO_DISC else g.disc[planet] * toward
         if capture_wins(total, different, own):
-            score = put(into, side, score, Feature.VICTORY_IN + (7 if to_move else 0) + ZONE - pull - 1, 1)
+            score = add_feature(into, team, score, Feature.VICTORY_IN + (7 if to_move else 0) + ZONE - pull - 1, 1)
         if pull > 0:
-            score = put(into, side, score, Feature.PULL + (3 if to_move else 0) + pull - 1, 1)
+            score = add_feature(into, team, score, Feature.PULL + (3 if to_move else 0) + pull - 1, 1)
             if own > 0:
-                score = put(into, side, score, Feature.PULL_OWNED + pull - 1, 1)
+                score = add_feature(into, team, score, Feature.PULL_OWNED + pull - 1, 1)
             if g.planet_token[planet] != NOTHING:
-                score = put(into, side, score, Feature.PULL_TOKEN + pull - 1, 1)
+                score = add_feature(into, team, score, Feature.PULL_TOKEN + pull - 1, 1)
     return score
 
 
 @rule
-def measure_technology(g, side, into, score):
-    lowest = min(g.level[side][0], g.level[side][1], g.level[side][2])
+def measure_technology(g, team, into, score):
+    lowest = min(g.level[team][0], g.level[team][1], g.level[team][2])
     ahead = 0
     for track in range(3):
-        level = g.level[side][track]
+        level = g.level[team][track]
         if level > 0:
-            score = put(into, side, score, Feature.LEVEL + (2 * track + g.sides[track]) * LEVELS + level - 1, 1)
+            score = add_feature(into, team, score, Feature.LEVEL + (2 * track + g.sides[track]) * LEVELS + level - 1, 1)
         if level > lowest:
             ahead += 1
         if level == 1 and g.track_token[track] != NOTHING:
-            score = put(into, side, score, Feature.TRACK_TOKEN, 1)
+            score = add_feature(into, team, score, Feature.TRACK_TOKEN, 1)
     if lowest < ROWS and ahead > 0:
-        score = put(into, side, score, Feature.ROW + 2 * lowest + ahead - 1, 1)
+        score = add_feature(into, team, score, Feature.ROW + 2 * lowest + ahead - 1, 1)
     return score
 
 
@@ -216,18 +197,18 @@ def measure_hand(g, cards, seat, into, score):
     for i in range(g.hand_len[seat]):
         card = g.hand[seat][i]
         if marked & (1 << i):
-            score = put(into, team, score, Feature.REDRAW, 1)
+            score = add_feature(into, team, score, Feature.REDRAW, 1)
             continue
-        score = put(into, team, score, Feature.CARD + card, 1)
+        score = add_feature(into, team, score, Feature.CARD + card, 1)
         if recruit_price(g, cards, team, card) <= g.credits[team]:
             affordable += 1
         track = cards.faction[card]
         if g.level[team][track] < LEVELS and level_price(g, team, track, 0) <= g.zenithium[team]:
             developable += 1
     if affordable > 0:
-        score = put(into, team, score, Feature.AFFORDABLE, affordable)
+        score = add_feature(into, team, score, Feature.AFFORDABLE, affordable)
     if developable > 0:
-        score = put(into, team, score, Feature.DEVELOPABLE, developable)
+        score = add_feature(into, team, score, Feature.DEVELOPABLE, developable)
     return score
 
 
@@ -236,15 +217,16 @@ def measure_pending(g, cards, into, scores):
     """What the effects on the stack will still do for their teams, verb by verb."""
     for depth in range(g.depth):
         frame = g.stack[depth]
-        side = team_of(frame.seat)
+        team = team_of(frame.seat)
         for at in range(frame.pc, frame.end):
             node = cards.code[at]
             amount = frame.left if at == frame.pc and frame.left != NOTHING else max(node.amount, 1)
             other = node.who == Who.OPPONENT or (node.what == What.ZENITHIUM and node.op < Op.EXILE)
-            scores[side] = put(into, side, scores[side], Feature.PENDING + node.op + (OPS if other else 0), amount)
+            scores[team] = add_feature(
+                into, team, scores[team], Feature.PENDING + node.op + (OPS if other else 0), amount
+            )
 
 
 RULES = {
-    function.__name__: function
-    for function in (sides, side_of, stage, at_rest, unfinished, at_once, near_victory, measure)
+    function.__name__: function for function in (stage, turn_begins, has_pending, asks_in_secret, near_victory, measure)
 }

@@ -1,4 +1,4 @@
-"""One game at compiled speed, as the doors of PettingZoo and Gymnasium play it."""
+"""One game at compiled speed, as the environments of PettingZoo and Gymnasium play it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .observations import environment_rules, observation_of
 Numbers = np.ndarray[Any, Any]
 
 
-class Playing:
+class Episode:
     """A game being played: who acts, what a seat sees and may do, and how it ended."""
 
     def __init__(self, game: Game, options: Options) -> None:

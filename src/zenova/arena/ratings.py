@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from math import log, sqrt
 from typing import Any
 
-from .contest import Played, Schedule, Task
+from .tournament import GameResult, Schedule, ScheduledGame
 
 Z = 1.96  # of a 95 % interval
 
@@ -66,21 +66,21 @@ def interval(rate: float, games: int) -> tuple[float, float]:
     return max(0.0, centre - reach), min(1.0, centre + reach)
 
 
-def first_share(task: Task, played: Played) -> float:
+def first_share(game: ScheduledGame, played: GameResult) -> float:
     """The first bot's share of the victory: of one of its seats, since partners win together."""
-    return played.payoffs[task.seats.index(0)]
+    return played.payoffs[game.seats.index(0)]
 
 
-def meetings(schedule: Schedule, played: dict[int, Played], sprt: Sprt | None = None) -> list[Meeting]:
+def meetings(schedule: Schedule, played: dict[int, GameResult], sprt: Sprt | None = None) -> list[Meeting]:
     found = []
     for pair, (first, second) in enumerate(schedule.pairs):
-        tasks = [task for task in schedule if task.pair == pair and task.number in played]
-        shares = [first_share(task, played[task.number]) for task in tasks]
+        games = [game for game in schedule if game.pair == pair and game.number in played]
+        shares = [first_share(game, played[game.number]) for game in games]
         rate = sum(shares) / len(shares) if shares else 0.0
         low, high = interval(rate, len(shares))
-        margins = [_margin(task, played[task.number]) for task in tasks]
+        margins = [_margin(game, played[game.number]) for game in games]
         verdict = sprt.verdict(deal_shares(schedule, played, pair)) if sprt else ""
-        bots = schedule.contest.bots
+        bots = schedule.tournament.bots
         found.append(
             Meeting(
                 bots[first], bots[second], len(shares), rate, low, high, 1 / schedule.rotations,
@@ -90,34 +90,34 @@ def meetings(schedule: Schedule, played: dict[int, Played], sprt: Sprt | None = 
     return found
 
 
-def deal_shares(schedule: Schedule, played: dict[int, Played], pair: int) -> list[float]:
+def deal_shares(schedule: Schedule, played: dict[int, GameResult], pair: int) -> list[float]:
     """The first bot's win rate in every deal of a pair that is finished in all rotations."""
     shares: dict[int, list[float]] = defaultdict(list)
-    for task in schedule:
-        if task.pair == pair and task.number in played:
-            shares[task.deal].append(first_share(task, played[task.number]))
+    for game in schedule:
+        if game.pair == pair and game.number in played:
+            shares[game.deal].append(first_share(game, played[game.number]))
     return [sum(deal) / len(deal) for deal in shares.values() if len(deal) == schedule.rotations]
 
 
-def _margin(task: Task, played: Played) -> float:
+def _margin(game: ScheduledGame, played: GameResult) -> float:
     """The first bot's score less the best of the others."""
-    own = played.scores[task.seats.index(0)]
-    return float(own - max(score for score, which in zip(played.scores, task.seats, strict=True) if which == 1))
+    own = played.scores[game.seats.index(0)]
+    return float(own - max(score for score, which in zip(played.scores, game.seats, strict=True) if which == 1))
 
 
-def standings(schedule: Schedule, played: dict[int, Played]) -> list[Standing]:
+def standings(schedule: Schedule, played: dict[int, GameResult]) -> list[Standing]:
     """All bots, the best rating first."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    bots = schedule.contest.bots
+    bots = schedule.tournament.bots
     ratings = [model.rating(name=spec) for spec in bots]
-    for task in schedule:
-        one = played.get(task.number)
+    for game in schedule:
+        one = played.get(game.number)
         if one is None:
             continue
-        first, second = schedule.pairs[task.pair]
-        share = first_share(task, one)
+        first, second = schedule.pairs[game.pair]
+        share = first_share(game, one)
         equal = 1 / schedule.rotations
         ranks = [0.0, 1.0] if share > equal else [1.0, 0.0] if share < equal else [0.0, 0.0]
         (ratings[first],), (ratings[second],) = model.rate([[ratings[first]], [ratings[second]]], ranks=ranks)
@@ -128,24 +128,24 @@ def standings(schedule: Schedule, played: dict[int, Played]) -> list[Standing]:
     return sorted(found, key=lambda one: one.mu, reverse=True)
 
 
-def thinking_times(schedule: Schedule, played: dict[int, Played]) -> list[tuple[float, int]]:
+def thinking_times(schedule: Schedule, played: dict[int, GameResult]) -> list[tuple[float, int]]:
     """Of every bot the seconds it thought, and for how many moves with a choice."""
-    seconds = [0.0] * len(schedule.contest.bots)
-    decisions = [0] * len(schedule.contest.bots)
-    for task in schedule:
-        one = played.get(task.number)
+    seconds = [0.0] * len(schedule.tournament.bots)
+    decisions = [0] * len(schedule.tournament.bots)
+    for game in schedule:
+        one = played.get(game.number)
         if one is not None:
-            for seat, which in enumerate(task.seats):
-                bot = schedule.pairs[task.pair][which]
+            for seat, which in enumerate(game.seats):
+                bot = schedule.pairs[game.pair][which]
                 seconds[bot] += one.seconds[seat]
                 decisions[bot] += one.decisions[seat]
     return list(zip(seconds, decisions, strict=True))
 
 
-def summary(schedule: Schedule, played: dict[int, Played], sprt: Sprt | None = None) -> dict[str, Any]:
+def summary(schedule: Schedule, played: dict[int, GameResult], sprt: Sprt | None = None) -> dict[str, Any]:
     """Everything as plain data."""
     return {
-        "contest": schedule.contest.as_dict(),
+        "contest": schedule.tournament.as_dict(),
         "meetings": [asdict(one) for one in meetings(schedule, played, sprt)],
         "standings": [asdict(one) for one in standings(schedule, played)],
     }

@@ -1,4 +1,4 @@
-"""What the bots see in positions: traits agree with the rules they are about."""
+"""What the bots see in positions: features agree with the rules they are about."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from zenova.bots import bot, practice
-from zenova.bots.bot import Outlook
-from zenova.bots.desk import NOTES
-from zenova.bots.mind import mind_for
+from zenova.bots import bot, self_play
+from zenova.bots.bot import InformationSet
+from zenova.bots.search import search_for
+from zenova.bots.workspace import SCRATCH
 from zenova.bots.zena.features import Feature
 from zenova.games.registry import game
 from zenova.games.zena.control import controller
@@ -31,26 +31,26 @@ def positions(played: Game, options: dict[str, Any], seed: int) -> list[Any]:
     while position.waiting:
         seen.append(position.clone())
         seat = played.to_act(position)[0]
-        played.apply(position, seat, player.choose(Outlook(played, position, seat, 1)))
+        played.apply(position, seat, player.choose(InformationSet(played, position, seat, 1)))
     return seen[::10]
 
 
 @pytest.mark.parametrize(
     ("players", "mode"), [(2, "expert"), (4, "expert"), (5, "expert"), (5, "beginner")], ids=lambda one: str(one)
 )
-def test_the_eye_counts_goals_and_control_as_the_rules_do(players: int, mode: str) -> None:
+def test_features_count_goals_and_control_as_the_rules_do(players: int, mode: str) -> None:
     counted = 0
     for position in positions(ZENA, {"players": players, "mode": mode}, 7):
-        traits = look(ZENA, position, players)
+        features = look(ZENA, position, players)
         for side in range(players):
             hand = position.hand[side][: position.hand_len[side]]
             areas = [area for area in range(6) if controller(position, area) == side]
             if position.phase != Phase.PLACING:
-                assert list(np.flatnonzero(traits[side][Feature.CONTROLS : Feature.LEAD])) == areas
+                assert list(np.flatnonzero(features[side][Feature.CONTROLS : Feature.LEAD])) == areas
             if position.marked[side] == 0:
                 goals = [card - FIRST_GOAL for card in hand if card >= FIRST_GOAL]
                 points = sum(max(goal_points(position, ZENA.cards, side, goal), 0) for goal in goals)
-                assert traits[side][Feature.GOAL_POINTS : Feature.CONTROLS].sum() == points
+                assert features[side][Feature.GOAL_POINTS : Feature.CONTROLS].sum() == points
                 counted += points + len(areas)
     assert counted > 0
 
@@ -77,9 +77,9 @@ def with_teams_swapped(position: Any) -> Any:
 
 
 def look(played: Game, position: Any, sides: int) -> Any:
-    """The traits of every side."""
-    mind = mind_for(played)
-    rules = plain(practice.LOOKING, mind.injected | {"put": practice.note_trait})
-    seen = np.zeros((1, sides, mind.evaluator.features.size))
-    rules["look_at"]([position], [played.cards], seen, [0], np.zeros(sides), np.zeros(NOTES, np.int64))
+    """The features of every side."""
+    search = search_for(played)
+    rules = plain(self_play.NOTING, search.injected | {"add_feature": self_play.note_feature})
+    seen = np.zeros((1, sides, search.evaluator.features.size))
+    rules["note_features"]([position], [played.cards], seen, [0], np.zeros(sides), np.zeros(SCRATCH, np.int64))
     return seen[0]

@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 
 import zenova
+from zenova import bots, kernel
+from zenova.games.registry import part
 from zenova.kernel.cache import cache_root
 from zenova.kernel.game import Game
 from zenova.kernel.rule import compiler
@@ -21,13 +23,13 @@ COMPILE = """
 import os, sys
 if hasattr(os, "nice"):
     os.nice(10)
-from zenova.bots.mind import mind_for
+from zenova.bots.search import search_for
 from zenova.games import registry
-mind_for(registry.game(sys.argv[1])).compile()
+search_for(registry.game(sys.argv[1])).compile()
 """
 
 
-def compile_apart(game: Game) -> None:
+def precompile(game: Game) -> None:
     """Wait until a game is compiled on the disk; if that fails, it is compiled where it is needed."""
     note = _note(game)
     if note.exists():
@@ -48,10 +50,10 @@ def compile_apart(game: Game) -> None:
 
 
 def _note(game: Game) -> Path:
-    """A file whose name says what was compiled: the rooms that rules stand in, and the cards."""
-    package = Path(zenova.__file__).parent
-    rooms = (package / "kernel", package / "bots", package / "games" / game.name)
-    digest = hashlib.sha256(f"{compiler()} {game.cards_hash}".encode())
-    for file in sorted(file for room in rooms for file in room.rglob("*.py")):
+    """A file whose name says what was compiled: everything rules may stand in."""
+    own = part("bots", game.name)
+    rooms = [Path(str(room.__file__)).parent for room in (kernel, bots, own) if room is not None]
+    digest = hashlib.sha256(compiler().encode())
+    for file in sorted({*game.sources(), *(file for room in rooms for file in room.rglob("*.py"))}):
         digest.update(file.read_bytes())
     return cache_root() / "compiled" / f"{game.name}-{digest.hexdigest()[:20]}"

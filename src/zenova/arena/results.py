@@ -1,4 +1,4 @@
-"""The file a contest writes while it runs: a line for the contest, then a line for every finished game."""
+"""The file a tournament writes while it runs: a line for the tournament, then a line for every finished game."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 
 from zenova.kernel.errors import UserError, naming
 
-from .contest import Contest, Played, Schedule
+from .tournament import GameResult, Schedule, Tournament
 
 FORMAT = "zenova-arena"
 
 
-class Record:
+class ResultsFile:
     """Finished games, in memory and, if it has a path, on disk as soon as they are known."""
 
-    def __init__(self, contest: Contest, path: Path | None = None, *, resume: bool = False) -> None:
-        self.contest = contest
+    def __init__(self, tournament: Tournament, path: Path | None = None, *, resume: bool = False) -> None:
+        self.tournament = tournament
         self.path = path
-        self.played: dict[int, Played] = {}
+        self.played: dict[int, GameResult] = {}
         if path is None:
             return
         if path.exists() and not resume:
@@ -32,9 +32,9 @@ class Record:
             return
         with naming(path, "written"):
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps({"format": FORMAT, **contest.as_dict()}) + "\n")
+            path.write_text(json.dumps({"format": FORMAT, **tournament.as_dict()}) + "\n")
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         self.played[played.number] = played
         if self.path is not None:
             with naming(self.path, "written"), self.path.open("a") as file:
@@ -43,8 +43,8 @@ class Record:
     def _read(self, path: Path) -> None:
         lines = _text(path).splitlines(keepends=True)
         head = _head(path, lines)
-        if head != json.loads(json.dumps(self.contest.as_dict())):
-            different = [key for key in head if head[key] != self.contest.as_dict().get(key)]
+        if head != json.loads(json.dumps(self.tournament.as_dict())):
+            different = [key for key in head if head[key] != self.tournament.as_dict().get(key)]
             raise UserError(f"{path}: the record of another contest (other {', '.join(different) or 'form'})")
         whole = [line for line in lines if line.endswith("\n")]
         if len(whole) < len(lines):  # the last game was cut off in the middle of writing
@@ -53,14 +53,14 @@ class Record:
             game = _line(path, number, line)
             values: Any = {key: tuple(value) if isinstance(value, list) else value for key, value in game.items()}
             try:
-                played = Played(**values)
+                played = GameResult(**values)
             except TypeError:
                 raise UserError(f"{path}: line {number} is no finished game") from None
             self.played[played.number] = played
 
 
 def seed_of(path: Path) -> int:
-    """The seed of the contest in a record, for going on with it."""
+    """The seed of the tournament in a record, for going on with it."""
     try:
         return int(_head(path, _text(path).splitlines())["seed"])
     except (KeyError, TypeError, ValueError):
@@ -76,7 +76,7 @@ def _text(path: Path) -> str:
 
 
 def _head(path: Path, lines: list[str]) -> dict[str, Any]:
-    """What the first line says of the contest."""
+    """What the first line says of the tournament."""
     head = _line(path, 1, lines[0] if lines else "")
     if head.pop("format", None) != FORMAT:
         raise UserError(f"{path}: not the record of an arena")
@@ -93,18 +93,18 @@ def _line(path: Path, number: int, text: str) -> dict[str, Any]:
     return value
 
 
-def write_csv(path: Path, schedule: Schedule, played: Iterable[Played]) -> None:
+def write_csv(path: Path, schedule: Schedule, played: Iterable[GameResult]) -> None:
     """A row for every seat of every game."""
     by_number = {one.number: one for one in played}
     with naming(path, "written"), path.open("w", newline="") as file:
         rows = csv.writer(file)
         rows.writerow(["game", "deal", "seat", "bot", "payoff", "score", "decisions", "seconds"])
-        for task in schedule:
-            one = by_number.get(task.number)
+        for game in schedule:
+            one = by_number.get(game.number)
             if one is None:
                 continue
-            for seat, spec in enumerate(schedule.specs(task)):
+            for seat, spec in enumerate(schedule.specs(game)):
                 rows.writerow(
-                    [task.number, task.deal, seat, spec, one.payoffs[seat], one.scores[seat], one.decisions[seat],
+                    [game.number, game.deal, seat, spec, one.payoffs[seat], one.scores[seat], one.decisions[seat],
                      one.seconds[seat]]
                 )  # fmt: skip

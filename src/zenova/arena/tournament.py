@@ -1,7 +1,7 @@
-"""A contest: which bots play which games. Everything follows from its description, so any game can be played anywhere.
+"""A tournament: which bots play which games. All follows from its description, so any game can be played anywhere.
 
-Every deal is played with the seats rotated, so luck of the deal and of the seat touches all alike. With two sides each
-pair of bots meets, every deal twice; with more sides the first bot of a pair sits alone among copies of the second,
+Every deal is played with the seats rotated, so luck of the deal and of the seat touches all alike. With two teams each
+pair of bots meets, every deal twice; with more teams the first bot of a pair sits alone among copies of the second,
 on every seat once.
 """
 
@@ -15,15 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from zenova.bots import Outlook, bot
-from zenova.bots.registry import read_spec
+from zenova.bots import InformationSet, bot
 from zenova.games.registry import game as game_named
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 
 
 @dataclass(frozen=True)
-class Contest:
+class Tournament:
     """The bots, by spec; the games of each pair; the game, its options, and the seed of all chance."""
 
     game: str
@@ -34,7 +33,7 @@ class Contest:
 
     def __post_init__(self) -> None:
         for spec in self.bots:
-            read_spec(spec)
+            bot(spec)
         if len(self.bots) < 2:
             raise UserError("an arena needs at least two bots; the same one may be named twice")
         if self.games < 1:
@@ -45,8 +44,8 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Task:
-    """One game of a contest: which pair, which deal, and the bot (0 or 1 of the pair) of every seat."""
+class ScheduledGame:
+    """One game of a tournament: which pair, which deal, and the bot (0 or 1 of the pair) of every seat."""
 
     number: int
     pair: int
@@ -55,7 +54,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """A game that is over. Of every seat: its share of the victory, its score, its decisions and its thinking time."""
 
     number: int
@@ -66,55 +65,55 @@ class Played:
 
 
 class Schedule:
-    """The games of a contest, in the order they are played: pair after pair within each deal."""
+    """The games of a tournament, in the order they are played: pair after pair within each deal."""
 
-    def __init__(self, contest: Contest) -> None:
-        self.contest = contest
-        self.game = game_named(contest.game)
-        self.options = self.game.options_type.parse(contest.options)
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.game = game_named(tournament.game)
+        self.options = self.game.options_type.parse(tournament.options)
         blank = self.game.blank(self.options)
-        self.sides = [self.game.team(blank, seat) for seat in range(self.game.seats(blank))]
-        self.pairs = list(itertools.combinations(range(len(contest.bots)), 2))
-        self.rotations = len(set(self.sides))
-        self.deals = -(-contest.games // self.rotations)
+        self.teams = [self.game.team(blank, seat) for seat in range(self.game.seats(blank))]
+        self.pairs = list(itertools.combinations(range(len(tournament.bots)), 2))
+        self.rotations = len(set(self.teams))
+        self.deals = -(-tournament.games // self.rotations)
 
     def __len__(self) -> int:
         return self.deals * self.rotations * len(self.pairs)
 
-    def __iter__(self) -> Iterator[Task]:
+    def __iter__(self) -> Iterator[ScheduledGame]:
         numbers = itertools.count()
         for deal in range(self.deals):
             for pair in range(len(self.pairs)):
                 for alone in range(self.rotations):
-                    seats = tuple(0 if side == alone else 1 for side in self.sides)
-                    yield Task(next(numbers), pair, deal, seats)
+                    seats = tuple(0 if team == alone else 1 for team in self.teams)
+                    yield ScheduledGame(next(numbers), pair, deal, seats)
 
-    def specs(self, task: Task) -> list[str]:
+    def specs(self, game: ScheduledGame) -> list[str]:
         """The bot of every seat."""
-        pair = self.pairs[task.pair]
-        return [self.contest.bots[pair[which]] for which in task.seats]
+        pair = self.pairs[game.pair]
+        return [self.tournament.bots[pair[which]] for which in game.seats]
 
-    def play(self, task: Task) -> Played:
+    def play(self, game: ScheduledGame) -> GameResult:
         """Play one game. The deal's seed is the same for all its rotations, the bots' seeds are not."""
-        seed = self.contest.seed
-        deal = _seed(seed, 0, task.deal)
+        seed = self.tournament.seed
+        deal = _seed(seed, 0, game.deal)
         position = self.game.new(self.options, deal)
-        players = [bot(spec, _seed(seed, 1, task.number, seat)) for seat, spec in enumerate(self.specs(task))]
-        return play_out(self.game, position, players, task.number, _seed(seed, 2, task.number))
+        players = [bot(spec, _seed(seed, 1, game.number, seat)) for seat, spec in enumerate(self.specs(game))]
+        return play_out(self.game, position, players, game.number, _seed(seed, 2, game.number))
 
 
-def play_out(game: Game, position: Any, players: list[Any], number: int, seed: int) -> Played:
+def play_out(game: Game, position: Any, players: list[Any], number: int, seed: int) -> GameResult:
     """Let bots play a position to its end; only decisions with a choice count as such."""
     decisions = [0] * len(players)
     seconds = [0.0] * len(players)
     asked = 0
     while position.waiting:
         seat = game.to_act(position)[0]
-        outlook = Outlook(game, position, seat, seed + asked)
+        information_set = InformationSet(game, position, seat, seed + asked)
         asked += 1
         began = time.perf_counter()
-        action = players[seat].choose(outlook)
-        if len(outlook.decision.options) > 1:
+        action = players[seat].choose(information_set)
+        if len(information_set.decision.options) > 1:
             seconds[seat] += time.perf_counter() - began
             decisions[seat] += 1
         game.apply(position, seat, action)
@@ -122,7 +121,7 @@ def play_out(game: Game, position: Any, players: list[Any], number: int, seed: i
     assert outcome is not None
     payoff = game.plain_rules["payoff"]
     payoffs = tuple(float(payoff(position, game.cards, seat)) for seat in range(len(players)))
-    return Played(number, payoffs, tuple(outcome.scores), tuple(decisions), tuple(round(one, 4) for one in seconds))
+    return GameResult(number, payoffs, tuple(outcome.scores), tuple(decisions), tuple(round(one, 4) for one in seconds))
 
 
 def _seed(*parts: int) -> int:

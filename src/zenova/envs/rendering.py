@@ -1,0 +1,27 @@
+"""What `render` shows in every environment: a text or a picture of what a seat may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zenova.kernel.game import Game
+
+from . import pictures, text_boards
+from .episode import Numbers
+
+MODES = ("ansi", "rgb_array")
+METADATA: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}
+
+
+def check_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"render_mode is one of {', '.join(MODES)}, or None, not {mode!r}")
+    return mode
+
+
+def render(mode: str | None, game: Game, position: Any, seat: int) -> str | Numbers | None:
+    """A text, or a picture of 960 x 640 points."""
+    if mode is None:
+        return None
+    view = game.view(position, seat)
+    return text_boards.board(game, view) if mode == "ansi" else pictures.board(game, view)
