@@ -6,7 +6,6 @@ come from, and what each seat wins.
 
 from __future__ import annotations
 
-import argparse
 import math
 import sys
 import time
@@ -16,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from figures import arguments
 from zena_player import FOLLOWERS, RESOLVED, best_action, play_many
 from zenova.games.zena import Zena, ZenaOptions
 from zenova.games.zena.cards import load
@@ -37,11 +37,13 @@ WORTHS = {
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = arguments(__doc__)
     parser.add_argument("--games", type=int, default=4000, help="games for each number of players (default 4000)")
     parser.add_argument("--told", type=int, default=60, help="games played event by event (default 60)")
     parser.add_argument("--cards", type=Path, help="another card set")
     given = parser.parse_args()
+    if given.short:
+        given.games, given.told = 20, 1
     the_game = Zena(load(given.cards))
     started = time.perf_counter()
     print(f"Card set {the_game.card_set.id}, hash {the_game.cards_hash}\n")

@@ -1,8 +1,7 @@
 """How fast the rules run: `make bench`.
 
 Compiled figures come from a process that loads its code from the cache, as users' processes do; one core, medians of
-several runs. A plain CPython loop timed in the same run gives the scale of the machine. The figures are printed and
-written as one flat object to benchmarks/out/engine.json.
+several runs. A plain CPython loop timed in the same run gives the scale of the machine.
 """
 
 from __future__ import annotations
@@ -15,16 +14,15 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from zenova.games.registry import GAMES, game
+from figures import Figures, arguments, conditions, keep, show
+from zenova.games.registry import game
 from zenova.kernel.game import Game
 from zenova.kernel.rule import compiled, rule
 
-OUT = Path(__file__).parent / "out" / "engine.json"
 RUNS = 5
 TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "zenith": {"2p": {"players": 2}, "teams": {"players": 4}},
@@ -66,22 +64,29 @@ def determinize_loop(target, states, cards, times):
 
 
 def main() -> None:
-    if len(sys.argv) == 3:
-        work = {"--first-decision": first_decision, "--measure": measure}[sys.argv[1]]
-        work(game(sys.argv[2]))
-        return
-    figures = {"load_average_before": round(os.getloadavg()[0], 2), "cpus": float(os.cpu_count() or 1)}
-    figures["python/loop/additions_per_s"] = plain_loop()
-    for name in GAMES:
+    parser = arguments(__doc__)
+    parser.add_argument("--first-decision", metavar="GAME", help="what is timed as a start: make one compiled decision")
+    parser.add_argument("--measure", metavar="GAME", help="print the figures of one game, as a process of its own")
+    chosen = parser.parse_args()
+    if chosen.first_decision:
+        first_decision(game(chosen.first_decision))
+    elif chosen.measure:
+        print(json.dumps(engine_figures(game(chosen.measure), RUNS, 4000, 200_000)))
+    elif chosen.short:
+        show({"python/loop/additions_per_s": plain_loop()} | engine_figures(game("zenith"), 1, 10, 100))
+    else:
+        measure_all()
+
+
+def measure_all() -> None:
+    figures = conditions() | {"python/loop/additions_per_s": plain_loop()}
+    for name in TABLES:
         with tempfile.TemporaryDirectory() as cache:
             figures |= start_figures(name, cache)
-            run_process("--measure", name, cache)
+            run_process("--measure", name, cache)  # fills the cache: code compiled in a process runs slower there
             figures |= json.loads(run_process("--measure", name, cache))
-    OUT.parent.mkdir(exist_ok=True)
-    OUT.write_text(json.dumps(figures, indent=1) + "\n")
-    for key, value in figures.items():
-        print(f"{key:52} {value:>16,.2f}")
-    print(f"written to {OUT.relative_to(Path.cwd()) if OUT.is_relative_to(Path.cwd()) else OUT}")
+    keep("engine", figures)
+    show(figures)
 
 
 def plain_loop() -> float:
@@ -95,7 +100,7 @@ def plain_loop() -> float:
     return 1_000_000 / seconds(loop)
 
 
-def start_figures(name: str, cache: str) -> dict[str, float]:
+def start_figures(name: str, cache: str) -> Figures:
     """Seconds from nothing to the first compiled decision: with an empty cache and with a full one."""
     cold, warm = (seconds(lambda: run_process("--first-decision", name, cache), 1) for _ in range(2))
     return {f"{name}/start/cold_compile_s": cold, f"{name}/start/warm_s": warm}
@@ -116,14 +121,8 @@ def first_decision(the_game: Game) -> None:
     the_game.compiled_rules["random_step_at"](states, 0, the_game.card_table, out)
 
 
-def measure(the_game: Game) -> None:
-    """Print the figures of one game. The first process to do so fills the cache: code that was compiled in the same
-    process runs up to a quarter slower than code loaded from the cache."""
-    print(json.dumps(engine_figures(the_game)))
-
-
-def engine_figures(the_game: Game) -> dict[str, float]:
-    figures: dict[str, float] = {}
+def engine_figures(the_game: Game, runs: int, games: int, times: int) -> Figures:
+    figures: Figures = {}
     loops = compiled(
         {"clone": clone_loop, "legal": legal_loop, "determinize": determinize_loop},
         the_game.sources(),
@@ -131,29 +130,31 @@ def engine_figures(the_game: Game) -> dict[str, float]:
     )
     for label, words in TABLES[the_game.name].items():
         options = the_game.options_type.parse(words)
-        compiled_games, twin_games = play_figures(the_game, options)
+        compiled_games, twin_games = play_figures(the_game, options, runs, games)
         key = f"{the_game.name}/{label}"
         figures |= {f"{key}/compiled/{unit}": figure for unit, figure in compiled_games.items()}
         figures |= {f"{key}/twin/{unit}": figure for unit, figure in twin_games.items()}
-        figures |= {f"{key}/compiled/{what}_ns": ns for what, ns in small_figures(the_game, options, loops).items()}
+        figures |= {
+            f"{key}/compiled/{what}_ns": ns for what, ns in small_figures(the_game, options, loops, runs, times).items()
+        }
     figures[f"{the_game.name}/record_bytes"] = the_game.state.itemsize
     return figures
 
 
-def play_figures(the_game: Game, options: Any) -> tuple[dict[str, float], dict[str, float]]:
+def play_figures(the_game: Game, options: Any, runs: int, games: int) -> tuple[Figures, Figures]:
     """Random games from deal to end, compiled and on the Twin."""
     play = the_game.compiled_rules["play_many"]
     out = np.zeros(the_game.most_options, np.int16)
-    decisions = np.zeros(4000, np.int64)
+    decisions = np.zeros(games, np.int64)
     play(the_game.many(options, 1, 1), the_game.card_table, out, decisions[:1])
-    arrays = [the_game.many(options, run, len(decisions)) for run in range(RUNS)]
+    arrays = [the_game.many(options, run, len(decisions)) for run in range(runs)]
     spent = statistics.median(
         seconds(lambda array=array: play(array, the_game.card_table, out, decisions), 1) for array in arrays
     )
     fast = {"decisions_per_s": float(decisions.sum()) / spent, "games_per_s": len(decisions) / spent}
 
     plain_out = [0] * the_game.most_options
-    twins = [the_game.position(state) for state in the_game.many(options, 1, 40)]
+    twins = [the_game.position(state) for state in the_game.many(options, 1, max(1, games // 100))]
     count = 0
     started = time.perf_counter()
     for twin in twins:
@@ -163,7 +164,7 @@ def play_figures(the_game: Game, options: Any) -> tuple[dict[str, float], dict[s
     return fast, {"decisions_per_s": count / spent, "games_per_s": len(twins) / spent}
 
 
-def small_figures(the_game: Game, options: Any, loops: dict[str, Callable[..., Any]]) -> dict[str, float]:
+def small_figures(the_game: Game, options: Any, loops: dict[str, Callable[..., Any]], runs: int, times: int) -> Figures:
     """Nanoseconds of a clone, a list of legal actions and a new deal, inside compiled code."""
     states = the_game.many(options, 3, 64)
     out = np.zeros(the_game.most_options, np.int16)
@@ -171,15 +172,14 @@ def small_figures(the_game: Game, options: Any, loops: dict[str, Callable[..., A
     for i in range(64):
         before_the_end(the_game, states, i, out, steps=20 + i)
     target = states[:1].copy()
-    times = 200_000
-    runs = {
+    works = {
         "clone": lambda: loops["clone"](target, states, times),
         "legal": lambda: loops["legal"](states, cards, out, times),
         "clone_and_determinize": lambda: loops["determinize"](target, states, cards, times),
     }
-    for run in runs.values():
-        run()
-    return {what: seconds(run) / times * 1e9 for what, run in runs.items()}
+    for work in works.values():
+        work()
+    return {what: seconds(work, runs) / times * 1e9 for what, work in works.items()}
 
 
 def before_the_end(the_game: Game, states: Any, i: int, out: Any, steps: int) -> None:

@@ -1,15 +1,12 @@
 """Random steps per second of batches on a GPU, and proof on a sample that they are the CPU's games.
 
-Run on a machine with a GPU, torch and numba-cuda: `python benchmarks/gpu.py`. Writes benchmarks/out/gpu.json, after
-every figure, so that a run cut short keeps what it measured.
+Run on a machine with a GPU, torch and numba-cuda. Every figure is kept at once: a run cut short keeps what it measured.
 """
 
 from __future__ import annotations
 
-import json
 import time
 import warnings
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,12 +14,12 @@ import numpy as np
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # numba-cuda 0.30 asks numpy 2.5 for a name it no longer has
 
+from figures import arguments, keep, show
 from zenova.envs.batch import Batch
 from zenova.envs.cuda import CudaBatch
-from zenova.games.registry import GAMES, game
+from zenova.games.registry import game
 from zenova.kernel.game import Game
 
-OUT = Path(__file__).parent / "out" / "gpu.json"
 SIZES = [2**16, 2**18, 2**20]
 SAMPLE = 256
 SAMPLE_STEPS = 400
@@ -33,25 +30,22 @@ TABLES: dict[str, list[dict[str, Any]]] = {
 
 
 def main() -> None:
+    short = arguments(__doc__).parse_args().short
     import torch
 
     warnings.filterwarnings("ignore", message=".*under-utilization")  # the sample that is compared is small
-    figures: dict[str, Any] = {"gpu": torch.cuda.get_device_name()}
-    OUT.parent.mkdir(exist_ok=True)
-    for name in GAMES:
-        for words in TABLES[name]:
+    figures = {"gpu": torch.cuda.get_device_name()}
+    for name, tables in TABLES.items():
+        for words in tables[:1] if short else tables:
             key = "/".join([name, *(str(value) for value in words.values())])
             the_game = game(name)
             options = the_game.options_type.parse(words)
-            note(figures, f"{key}/steps_equal_to_cpu", equal_steps(the_game, options))
-            for count in SIZES:
-                note(figures, f"{key}/games_{count}/steps_per_s", steps_per_second(the_game, options, count))
-
-
-def note(figures: dict[str, Any], key: str, figure: float) -> None:
-    figures[key] = figure
-    OUT.write_text(json.dumps(figures, indent=1) + "\n")
-    print(f"{key}: {figure:,.0f}", flush=True)
+            figures[f"{key}/steps_equal_to_cpu"] = equal_steps(the_game, options)
+            for count in SIZES[:1] if short else SIZES:
+                figures[f"{key}/games_{count}/steps_per_s"] = steps_per_second(the_game, options, count)
+                if not short:
+                    keep("gpu", figures, whole=False)
+    show(figures)
 
 
 def equal_steps(the_game: Game, options: Any) -> int:

@@ -1,26 +1,29 @@
-"""Writes docs/benchmarks.md and the figures of the README from benchmarks/out: `python benchmarks/report.py`.
+"""Writes every page of figures from benchmarks/figures: `python benchmarks/report.py`.
 
-Every benchmark writes one JSON file of figures there; this puts each into a table, under the docstring and the command
-of the script it comes from. No figure is typed by hand. A file is left out if it is older than its script or if it says
-that the machine was busy; where a file does not tell how busy the machine was, the page says so.
+Each benchmark keeps one JSON file of figures there; this puts each into a table of docs/benchmarks.md, under the
+docstring and the command of the script it comes from, and into the tables of the README, docs/research.md and the
+ladders. No figure is typed by hand, and none is lost because another was measured.
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
-import json
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bots import KINDS, LADDER_SEED, LEVELS, THINKING_KINDS
+from figures import FOLDER, Figures, read
+from zenova.arena.ratings import Meeting, markdown
+from zenova.games.registry import game
+
 HERE = Path(__file__).parent
-OUT = HERE / "out"
-PAGE = HERE.parent / "docs" / "benchmarks.md"
+DOCS = HERE.parent / "docs"
 README = HERE.parent / "README.md"
-BEGIN, END = "<!-- figures: python benchmarks/report.py -->", "<!-- end of figures -->"
 COMMANDS = {"engine": "make bench", "bots": "python benchmarks/bots.py speed"}
+OWN_PAGES = ("ladder", "thinking")
 UNITS = {
     "_per_s": "per second",
     "_ns": "ns",
@@ -49,7 +52,6 @@ HEADLINES = (
         "an answer of the server while expert bots think, 95th percentile",
     ),
 )
-NOTHING = "No figures yet: run `make bench` on a machine that is otherwise idle, and they stand here."
 INTRODUCTION = """\
 # Benchmarks
 
@@ -58,65 +60,68 @@ one, and the page holds the figures of your machine. Ratios travel between machi
 engine's table begins with the speed of a plain Python loop, timed in the same run, as the scale. How strong the bots
 are is on [a page of its own](ladder.md).
 """
+ENVIRONMENTS = {
+    "PettingZoo": "pettingzoo",
+    "Gymnasium, the learner's steps against `random`": "gymnasium_against_random",
+    "OpenSpiel (uncompiled)": "openspiel",
+    "`Batch`, one thread": "batch_1_threads",
+    "`Batch`, two threads": "batch_2_threads",
+}
+RIVALS = {
+    "PettingZoo's Texas hold'em": "pettingzoo/texas_holdem_v4",
+    "OpenSpiel's gin rummy (C++)": "openspiel/gin_rummy_with_observation",
+}
+
+
+def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    runs = {path.stem: Run(path.stem, read(path.stem)) for path in sorted(FOLDER.glob("*.json"))}
+    tables = [section(run) for run in runs.values() if run.name not in OWN_PAGES]
+    (DOCS / "benchmarks.md").write_text("\n".join([INTRODUCTION, *tables]), encoding="utf-8")
+    put_between(README, "figures: python benchmarks/report.py", "end of figures", headlines(runs))
+    put_between(
+        DOCS / "research.md", "speeds: python benchmarks/envs.py", "end of speeds", speeds(read("envs"), read("gpu"))
+    )
+    for name in {kind.game for kind in KINDS.values()}:
+        (DOCS / f"ladder-{name}.md").write_text(ladder_page(name, read("ladder")), encoding="utf-8")
+    (DOCS / "thinking.md").write_text(thinking_page(read("thinking")), encoding="utf-8")
+    print(f"The pages hold the figures of {', '.join(runs)}.")
+
+
+def put_between(page: Path, begin: str, end: str, text: str) -> None:
+    begin, end = f"<!-- {begin} -->", f"<!-- {end} -->"
+    before, _, rest = page.read_text(encoding="utf-8").partition(begin)
+    page.write_text(f"{before}{begin}\n{text}\n{end}{rest.partition(end)[2]}", encoding="utf-8")
+
+
+# docs/benchmarks.md and the README
 
 
 @dataclass(frozen=True)
 class Run:
-    """One file of figures and the script that measured them."""
+    """The figures of one script."""
 
-    script: Path
-    measured: str
-    figures: dict[str, Any]
+    name: str
+    figures: Figures
 
     @property
     def command(self) -> str:
-        return COMMANDS.get(self.script.stem, f"python benchmarks/{self.script.name}")
+        return COMMANDS.get(self.name, f"python benchmarks/{self.name}.py")
 
     @property
-    def circumstances(self) -> str:
+    def provenance(self) -> str:
         load = self.figures.get("load_average_before")
-        return "how busy the machine was is not recorded" if load is None else f"load average {load} before"
-
-    @property
-    def was_disturbed(self) -> bool:
-        return bool(self.figures.get("load_average_before", 0) > self.figures.get("cpus", 1))
-
-
-def main() -> None:
-    runs = dict(found())
-    sections = [section(run) for run in runs.values()] or [f"{NOTHING}\n"]
-    PAGE.write_text("\n".join([INTRODUCTION, *sections]), encoding="utf-8")
-    before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
-    README.write_text(f"{before}{BEGIN}\n{headlines(runs)}\n{END}{after}", encoding="utf-8")
-    print(f"{PAGE} and {README} hold the figures of {', '.join(runs) or 'nothing'}")
-
-
-def found() -> Iterator[tuple[str, Run]]:
-    for path in sorted(OUT.glob("*.json")):
-        script = HERE / f"{path.stem}.py"
-        if not script.exists():
-            continue
-        measured = time.strftime("%Y-%m-%d", time.gmtime(path.stat().st_mtime))
-        run = Run(script, measured, json.loads(path.read_text(encoding="utf-8")))
-        if path.stat().st_mtime < script.stat().st_mtime:
-            print(f"{path.name} is left out: {script.name} has changed since; run {run.command} again")
-        elif run.was_disturbed:
-            print(f"{path.name} is left out: the machine was busy ({run.circumstances}); run {run.command} again")
-        else:
-            yield path.stem, run
+        busy = "how busy the machine was is not recorded" if load is None else f"load average {load} before"
+        return f"Measured by `{self.command}` on {self.figures['measured']}; {busy}."
 
 
 def section(run: Run) -> str:
-    title, _, method = (ast.get_docstring(ast.parse(run.script.read_text(encoding="utf-8"))) or "").partition("\n\n")
+    source = (HERE / f"{run.name}.py").read_text(encoding="utf-8")
+    title, _, method = (ast.get_docstring(ast.parse(source)) or "").partition("\n\n")
     head = f"## {title.split(':')[0].rstrip('.')}\n\n"
     explained = f"{method.strip()}\n\n" if method else ""
     rows = "".join(f"| {what} | {figure} |\n" for what, figure in lines(run.figures))
-    return f"{head}{explained}{provenance(run)}\n\n| what | figure |\n|---|---:|\n{rows}"
-
-
-def provenance(run: Run) -> str:
-    return f"Measured by `{run.command}` on {run.measured}; {run.circumstances}."
+    return f"{head}{explained}{run.provenance}\n\n| what | figure |\n|---|---:|\n{rows}"
 
 
 def headlines(runs: dict[str, Run]) -> str:
@@ -127,19 +132,15 @@ def headlines(runs: dict[str, Run]) -> str:
             figure = f"{number(runs[name].figures[key])} {in_words(key)[1]}".strip()
             rows.append(f"| {sentence} | {figure} | `{runs[name].command}` |")
             used[name] = runs[name]
-    if not rows:
-        return NOTHING
     table = "\n".join(["| what | figure | measured by |", "|---|---:|---|", *rows])
-    return table + "\n\n" + " ".join(map(provenance, used.values()))
+    return table + "\n\n" + " ".join(run.provenance for run in used.values())
 
 
-def lines(figures: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+def lines(figures: Figures) -> Iterator[tuple[str, str]]:
     """What was measured, in words, and the figure with its unit."""
     for key, value in figures.items():
-        if isinstance(value, dict):
-            yield from lines(value, f"{before}{key}/")
-        else:
-            name, unit = in_words(before + key)
+        if key != "measured":
+            name, unit = in_words(key)
             yield name, f"{number(value)} {unit}".strip()
 
 
@@ -159,6 +160,73 @@ def number(value: Any) -> str:
         return f"{value:.3g}"
     digits = len(str(int(abs(value)))) - 3
     return f"{round(value, -digits):,.0f}"
+
+
+# docs/research.md
+
+
+def speeds(envs: Figures, gpu: Figures) -> str:
+    """Steps per second of every kind of environment, beside those of others."""
+    rivals = {title: key for title, key in RIVALS.items() if f"{key}/steps_per_s" in envs}
+    rows = [
+        " | ".join(["| steps/s | Zenith, 2 players | Zena 1814, 4 players", *(f"Zenith : {title}" for title in rivals)])
+        + " |",
+        "|---|---:|---:|" + "---:|" * len(rivals),
+    ]
+    for title, environment in ENVIRONMENTS.items():
+        zenith, zena = (envs[f"{name}/{environment}/steps_per_s"] for name in ("zenith", "zena"))
+        ratios = [zenith / envs[f"{key}/steps_per_s"] for key in rivals.values()]
+        shown = [f"{ratio:.2g}" if ratio < 10 else f"{ratio:.0f}" for ratio in ratios]
+        rows.append(f"| {title} | {zenith:,.0f} | {zena:,.0f} | {' | '.join(shown)} |")
+    for games in (2**16, 2**18, 2**20):
+        keys = [f"zenith/2/games_{games}/steps_per_s", f"zena/4/expert/games_{games}/steps_per_s"]
+        shown = [f"{gpu[key]:,.0f}" if key in gpu else "" for key in keys]
+        rows.append(f"| `CudaBatch`, {games:,} games, {gpu.get('gpu')} | {' | '.join(shown)} |" + " |" * len(rivals))
+    for title, key in rivals.items():
+        rows.append(f"\n{title}: {envs[f'{key}/steps_per_s']:,.0f} steps/s in the same run.")
+    rows.append(f"\nLoad average before the run: {envs['load_average_before']} on {envs['cpus']} cores.")
+    return "\n".join(rows)
+
+
+# The ladders and what time is worth
+
+
+def ladder_page(name: str, figures: Figures) -> str:
+    command = f"python benchmarks/bots.py ladder --games 400 --seed {LADDER_SEED}"
+    parts = [
+        f"# The ladder of {game(name).title}\n",
+        f"Each level against the next lower one, every deal with the seats rotated. Played by `{command}`; the"
+        " levels' parameters were chosen on other deals. Intervals are Wilson's, 95 %.\n",
+        "| level | player |\n|---|---|\n" + "".join(f"| {one} | `{spec}` |\n" for one, spec in LEVELS.items()),
+    ]
+    for kind, table in KINDS.items():
+        if table.game == name:
+            parts += [f"## {table.title}\n", f"Wanted: {table.wanted:.0%} for each step.\n", meetings(kind, figures)]
+    return "\n".join(parts)
+
+
+def thinking_page(figures: Figures) -> str:
+    parts = [
+        "# Strength per thinking time\n",
+        f"The expert's search with a time for each move, against the level `expert` (`{LEVELS['expert']}`), every deal"
+        f" with the seats rotated. Played by `python benchmarks/bots.py thinking --seed {LADDER_SEED}`. Intervals are"
+        " Wilson's, 95 %: the games are few, for each takes up to four minutes, so only large differences show.\n",
+    ]
+    for kind in THINKING_KINDS:
+        parts += [f"## {KINDS[kind].title}\n", meetings(kind, figures)]
+    return "\n".join(parts)
+
+
+def meetings(kind: str, figures: Figures) -> str:
+    """The matches of one kind of table, and how long each bot thought for a move."""
+    found = [dict(one) for key, one in figures.items() if key.startswith(f"{kind}/")]
+    seconds: dict[str, float] = {}
+    for one in found:
+        seconds |= one.pop("seconds")
+    missing = sum(one.pop("missing") for one in found)
+    so_far = f"{missing} games have not been played yet.\n\n" if missing else ""
+    spent = ", ".join(f"{name} {1000 * one:.0f} ms" for name, one in seconds.items())
+    return f"{markdown(Meeting(**one) for one in found)}\n{so_far}Time per move: {spent}.\n"
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ Two people at each table follow it by server-sent events, as pages do (HTML) or 
 every few seconds. Measured is the time from sending the POST until the event has arrived at each viewer who can see the
 move. The server and the people share the machine, so what else runs there is measured too, and told loudly.
 
-Writes benchmarks/out/tables.json after each part: a part that fails costs the others nothing.
+A part that fails costs the others nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-OUT = Path(__file__).parent / "out" / "tables.json"
+from figures import Figures, arguments, conditions, keep, show
+
 SERVE = "import sys; from zenova.web.server import server; from zenova.web.app import Config; " + (
     "server('127.0.0.1', int(sys.argv[1]), Config(sys.argv[2], rates={})).run()"
 )
@@ -447,9 +448,7 @@ async def one_board(folder: Path, times: int = 50) -> dict[str, float]:
 
 async def main(given: argparse.Namespace) -> None:
     began = time.perf_counter()
-    told: dict[str, Any] = {
-        "load_average_before": round(os.getloadavg()[0], 2),
-        "cpus": os.cpu_count(),
+    told = conditions() | {
         "tables": given.tables,
         "viewers": 2 * given.tables,
         "seconds_between_moves": given.every,
@@ -457,11 +456,11 @@ async def main(given: argparse.Namespace) -> None:
     failed: dict[str, str] = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        parts: dict[str, Callable[[], Coroutine[Any, Any, dict[str, Any]]]] = {
-            "cold start": lambda: cold_start(folder),
+        parts: dict[str, Callable[[], Coroutine[Any, Any, Figures]]] = {
+            "cold start": lambda: cold_start(folder, 1 if given.short else 5),
             "html": lambda: ramp(folder, True, given, began + 0.55 * LONGEST_S),
             "json": lambda: ramp(folder, False, given, began + LONGEST_S),
-            "one board": lambda: one_board(folder),
+            "one board": lambda: one_board(folder, 5 if given.short else 50),
         }
         for part, run in parts.items():
             try:
@@ -469,26 +468,26 @@ async def main(given: argparse.Namespace) -> None:
             except Exception as error:
                 traceback.print_exc()
                 failed[part] = f"{type(error).__name__}: {error}"
-            OUT.parent.mkdir(parents=True, exist_ok=True)
-            OUT.write_text(json.dumps(told | ({"failed": failed} if failed else {}), indent=2) + "\n")
     told["load_average_after"] = round(os.getloadavg()[0], 2)
     others = max(told.get(f"{kind}_others_share_of_machine", 0.0) for kind in ("html", "json"))
     told["machine_was_busy"] = others > BUSY
-    if failed:
-        told["failed"] = failed
-    OUT.write_text(json.dumps(told, indent=2) + "\n")
-    print(json.dumps(told, indent=2))
+    show(told)
     if others > BUSY:
         print(f"\nBUSY MACHINE: other processes used {others:.0%} of it. These times are no measure of the server.")
+    elif not given.short:
+        keep("tables", told, whole=not failed)
     if failed:
         sys.exit(f"\nFAILED: {', '.join(failed)}")
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = arguments(__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--step", type=int, default=100, help="tables that are added while the goal is met")
     parser.add_argument("--every", type=float, default=3.0, help="seconds between two moves of a table")
     parser.add_argument("--seconds", type=float, default=15.0, help="of load for each number of tables")
     parser.add_argument("--most", type=int, default=1600, help="tables to try at most")
-    asyncio.run(main(parser.parse_args()))
+    chosen = parser.parse_args()
+    if chosen.short:
+        chosen.tables, chosen.most, chosen.every, chosen.seconds = 2, 2, 0.3, 1.0
+    asyncio.run(main(chosen))

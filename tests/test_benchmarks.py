@@ -1,0 +1,81 @@
+"""Benchmarks: each says what it does, each runs for a moment, and what was measured before stays."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BENCHMARKS = ROOT / "benchmarks"
+SCRIPTS = sorted(path.name for path in BENCHMARKS.glob("*.py") if "def main" in path.read_text(encoding="utf-8"))
+SHORT = [
+    ["engine.py"],
+    ["envs.py"],
+    ["bots.py", "speed"],
+    ["bots.py", "ladder"],
+    ["bots.py", "thinking"],
+    ["tables.py"],
+    ["balance_zena.py"],
+]
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join(filter(None, sys.path))
+    return subprocess.run(
+        [sys.executable, str(BENCHMARKS / command[0]), *command[1:]],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env=os.environ | {"PYTHONPATH": path},
+    )
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_help_helps_and_starts_nothing(script: str) -> None:
+    told = run(script, "--help")
+    assert told.returncode == 0, told.stderr
+    assert "options:" in told.stdout
+
+
+@pytest.mark.parametrize("command", SHORT, ids=" ".join)
+def test_the_short_form_runs_and_keeps_nothing(command: list[str]) -> None:
+    before = kept()
+    told = run(*command, "--short")
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert kept() == before
+
+
+def kept() -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (BENCHMARKS / "figures").glob("*.json")}
+
+
+def test_every_kind_of_figure_is_kept_in_the_repository() -> None:
+    assert {"bots.json", "engine.json", "envs.json", "gpu.json", "ladder.json", "tables.json"} <= set(kept())
+    assert all(json.loads(figures)["measured"] for figures in kept().values())
+
+
+@pytest.fixture
+def figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.syspath_prepend(BENCHMARKS)
+    import figures
+
+    monkeypatch.setattr(figures, "FOLDER", tmp_path)
+    return figures
+
+
+def test_a_part_of_a_run_replaces_only_the_same_figures(figures) -> None:
+    figures.keep("engine", {"a_s": 1, "b_s": 2})
+    figures.keep("engine", {"b_s": 3}, whole=False)
+    assert {key: value for key, value in figures.read("engine").items() if key != "measured"} == {"a_s": 1, "b_s": 3}
+
+
+def test_a_busy_machine_replaces_no_figure(figures, capsys: pytest.CaptureFixture[str]) -> None:
+    figures.keep("engine", {"a_s": 1})
+    figures.keep("engine", {"a_s": 9, "load_average_before": 7.5, "cpus": 2})
+    assert figures.read("engine")["a_s"] == 1
+    assert "the machine was busy (load average 7.5 on 2 cores)" in capsys.readouterr().out
