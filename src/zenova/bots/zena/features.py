@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zenova.games.zena.control import areas_of, may_control, worth
+from zenova.games.zena.control import WORTH, areas_of, may_control
 from zenova.games.zena.flow import payoff
 from zenova.games.zena.goals import goal_points
 from zenova.games.zena.influence import can_play
@@ -144,7 +144,7 @@ def write_control(g, scratch):
         for member in range(MEMBER_COUNT):
             area = g.member_area[family][member]
             if 0 <= area < AREA_COUNT:
-                scratch[AREA_SCRATCH * area + family] += worth(member) + g.schemes[family][member]
+                scratch[AREA_SCRATCH * area + family] += WORTH[member] + g.schemes[family][member]
     for area in range(first_area(g), last_area(g) + 1):
         at = AREA_SCRATCH * area
         best = NOBODY

@@ -9,6 +9,8 @@ from .state import MEMBER_COUNT, NOBODY
 from .views import Gain
 from .vocabulary import Area, Effect, Member, Op, Who
 
+WORTH = (5, 3, 2, 2)  # control points of the head, the lady and the heirs (ZA-R6)
+
 INCOMES: dict[str, Gain] = {
     "old-town": {"coins": 1, "cards": 2},
     "cathedral": {"coins": 2, "cards": 1},
@@ -33,22 +35,13 @@ def income(area: int) -> tuple[Effect, ...]:
 
 
 @rule
-def worth(member):
-    """Head 5, lady 3, heir 2. ZA-R6"""
-    if member == Member.HEAD:
-        return 5
-    if member == Member.LADY:
-        return 3
-    return 2
-
-
-@rule
 def control_points(g, seat, area):
     """What a family's members in an area are worth, with the scheming cubes they carry. ZA-R6"""
     total = 0
+    places = g.member_area[seat]
     for member in range(MEMBER_COUNT):
-        if g.member_area[seat][member] == area:
-            total += worth(member) + g.schemes[seat][member]
+        if places[member] == area:
+            total += WORTH[member] + g.schemes[seat][member]
     return total
 
 

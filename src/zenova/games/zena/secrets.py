@@ -12,7 +12,7 @@ from zenova.kernel.stack import top
 
 from .cards import CardSet
 from .challenges import added_to_roll, ends, may_pay, odds
-from .control import INCOMES, control_points, controller, leader
+from .control import INCOMES, control_points, leader, may_control
 from .goals import battles_won, copies_held, goal_worth, lasting_cards
 from .piles import deck_of
 from .resolution import coin_change
@@ -99,7 +99,13 @@ def determinize(g, cards, seat):
 @rule
 def knows(g, seat, card):
     """Whether the seat knows where this card is; a spectator knows what everybody does."""
-    return (g.known[card] >> (seat if seat >= 0 else SPECTATORS)) & 1 == 1
+    return (g.known[card] >> viewer(seat)) & 1 == 1
+
+
+@rule
+def viewer(seat):
+    """The bit of a seat in `g.known`."""
+    return seat if seat >= 0 else SPECTATORS
 
 
 @rule
@@ -247,7 +253,8 @@ def resolving_view(g: Any) -> Resolving | None:
 
 def pile_view(card_set: CardSet, g: Any, pile: list[int], seat: int) -> Pile:
     """The size of a deck and the cards whose place in it, counted from the top, the seat knows."""
-    known = {str(at): card_set.card_ids[card] for at, card in enumerate(reversed(pile)) if knows(g, seat, card)}
+    bit = 1 << viewer(seat)
+    known = {str(at): card_set.card_ids[card] for at, card in enumerate(reversed(pile)) if g.known[card] & bit}
     return {"size": len(pile), "known": known}
 
 
@@ -275,12 +282,13 @@ def control_view(g: Any) -> dict[str, Control]:
         return told
     for area in range(first_area(g), last_area(g) + 1):
         points = [control_points(g, seat, area) for seat in range(g.players)]
-        holder = controller(g, area)
-        if holder != NOBODY:
-            told[AREAS[area]] = {"points": points, "controller": holder, "nobody": None}
+        best = leader(g, area)
+        if best == NOBODY:
+            told[AREAS[area]] = {"points": points, "controller": None, "nobody": "tie" if any(points) else None}
+        elif may_control(g, best, area):
+            told[AREAS[area]] = {"points": points, "controller": best, "nobody": None}
         else:
-            reason = "tie" if leader(g, area) == NOBODY else "lady-alone"
-            told[AREAS[area]] = {"points": points, "controller": None, "nobody": reason if any(points) else None}
+            told[AREAS[area]] = {"points": points, "controller": None, "nobody": "lady-alone"}
     return told
 
 
