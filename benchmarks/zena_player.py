@@ -17,6 +17,9 @@ from zenova.games.zena.state import (
     FIRST_GOAL,
     NOBODY,
     NOTHING,
+    PASS_ACTION,
+    PASS_COIN,
+    PASS_GOAL,
     ROUNDS,
     SEATS,
     SLOTS,
@@ -281,13 +284,12 @@ def turn_value(g, cards, seat, action):
     if action < Action.TAKE_BACK:
         choice = action - Action.MOVE
         return move_value(g, cards, seat, choice // AREA_COUNT, choice % AREA_COUNT) - 0.1
-    match action:
-        case Action.PASS_COIN:
-            return coin_value(g, seat)
-        case Action.PASS_ACTION:
-            return deck_value(g, seat, 0)
-        case Action.PASS_GOAL:
-            return deck_value(g, seat, 1)
+    if action == PASS_COIN:
+        return coin_value(g, seat)
+    if action == PASS_ACTION:
+        return deck_value(g, seat, 0)
+    if action == PASS_GOAL:
+        return deck_value(g, seat, 1)
     return 0.0
 
 
@@ -383,7 +385,7 @@ def option_value(g, cards, seat, action):
         case Asking.TAKE_BACK:
             return -cube_there(g, cards, seat, action - Action.TAKE_BACK)
         case Asking.DRAW:
-            return deck_value(g, seat, action - Action.DRAW_ACTION)
+            return deck_value(g, seat, action - Action.DRAW)
         case Asking.PAYMENT:
             return payment_value(g, cards, seat, action - Action.PAY)
         case Asking.AREA:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from zenova.games.zena import Zena, ZenaOptions
-from zenova.kernel.game import SPECTATOR
+from zenova.kernel.game import SPECTATOR, Offer
 from zenova.kernel.generator import Tape
 
 from .deck import GAME
@@ -47,6 +47,14 @@ class Play:
         assert number not in self.game.legal(self.position, seat)
         refusal = self.game.refusal(self.position, seat, number)
         return refusal.rule, refusal.reason
+
+    def offer(self, seat: int) -> Offer:
+        offer = self.game.offer(self.position, seat)
+        assert offer is not None
+        return offer
+
+    def terms(self, seat: int, **action: Any) -> Any:
+        return self.offer(seat).terms[self.encode(action)]
 
     def view(self, seat: int) -> dict[str, Any]:
         return self.game.view(self.position, seat)

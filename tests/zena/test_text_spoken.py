@@ -11,13 +11,10 @@ from typing import Any
 import pytest
 
 from zenova.games.zena import Zena, ZenaOptions, decisions
-from zenova.games.zena.actions import ACTION_WORDS
-from zenova.games.zena.secrets import event_view
 from zenova.games.zena.state import Asking, Event, Phase
 from zenova.games.zena.text import LANGUAGES, Sentences, sentences
 from zenova.games.zena.vocabulary import MEMBERS
 from zenova.kernel.game import SPECTATOR, Decision, Offer, Outcome, Refusal
-from zenova.kernel.game import Event as GameEvent
 
 GAME = Zena()
 NAMES = ("Anna", "Ben", "Clara", "Dario", "Eva")
@@ -93,10 +90,12 @@ def asked() -> list[tuple[Offer, dict[str, Any], Names]]:
     played_out = next(
         view for decision, view, _ in reversed(played().decisions) if (decision.kind, decision.seat) == ("turn", 0)
     )
+    members = played_out["families"][0]["members"]
     rare = []
     for kind, card, detail, actions in RARE:
         options = tuple(GAME.encode(action) for action in actions)
-        decision = Offer(0, kind, "ZA-K1", {"card": card} if card else None, detail, options, {}, {})
+        terms = {option: {"area": members.get(GAME.decode(option).get("member"))} for option in options}
+        decision = Offer(0, kind, "ZA-K1", {"card": card} if card else None, detail, options, {}, terms)
         rare.append((decision, played_out, NAMES))
     return [*played().decisions, *rare]
 
@@ -108,7 +107,7 @@ def test_every_question_was_asked() -> None:
     assert set(decisions.KINDS) == set(Asking) - {Asking.NOTHING}
     assert {decision.kind for decision, _, _ in asked()} == KINDS
     offered = {action for decision, _, _ in asked() for action in decision.options}
-    assert {next(iter(GAME.decode(action))) for action in offered} == set(ACTION_WORDS)
+    assert {next(iter(GAME.decode(action))) for action in offered} == set(GAME.action_space.words)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -176,7 +175,7 @@ def test_every_kind_of_event_has_a_sentence(language: str, kind: Event) -> None:
         if (data[0] < 0 and kind != Event.CONTROLS) or (data[1] < 0 and kind != Event.FIRST_PLAYER):
             continue
         for viewer in (SPECTATOR, 0, 1):
-            told = say.event(event_view(GAME.card_set, GameEvent(kind, data), viewer), viewer, NAMES)
+            told = say.event(GAME.event_schema.view(kind, data, viewer), viewer, NAMES)
             assert SENTENCE.fullmatch(told), told
 
 
@@ -227,9 +226,10 @@ def test_a_reaction_names_the_slot_and_its_price() -> None:
 
 
 def test_a_payment_tells_what_it_makes_of_the_roll() -> None:
-    asks = Offer(0, "payment", "ZA-H2", {"card": "corsari"}, {"paid": 0, "added": 1}, (), {}, {})
-    view = {"families": [{}], "challenge": {"added": 1}}
-    assert sentences("en").action(GAME.encode({"pay": 2}), asks, view) == "Pay 2 coins (victory 67 %, defeat 0 %)"
+    pay = GAME.encode({"pay": 2})
+    odds = {"victory": 4, "stays": 2, "defeat": 0}
+    asks = Offer(0, "payment", "ZA-H2", {"card": "corsari"}, {"paid": 0, "added": 1}, (), {}, {pay: {"odds": odds}})
+    assert sentences("en").action(pay, asks, {"families": [{}]}) == "Pay 2 coins (victory 67 %, defeat 0 %)"
 
 
 def test_the_refusal_of_a_card_one_cannot_afford() -> None:

@@ -17,6 +17,7 @@ from zenova.games.zena.rows import cubes_on, first_area, has_cube_at, last_area
 from zenova.games.zena.state import (
     ACTIONS,
     AREA_COUNT,
+    DRAW_ACTION,
     EVERYBODY,
     FIRST_FORT,
     FIRST_GOAL,
@@ -24,6 +25,7 @@ from zenova.games.zena.state import (
     HAND_LIMIT,
     MEMBER_COUNT,
     NOBODY,
+    PASS_COIN,
     ROUNDS,
     ROW_LIMIT,
     SEATS,
@@ -345,7 +347,7 @@ def sensible(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
         enough = max(CERTAIN - cubes_on(g, top(g).card) - top(g).left, 0)
         return tuple(option for option in options if option - Action.PAY <= enough)
     if g.asking == Asking.DRAW and g.round == ROUNDS and g.phase == Phase.RESOLUTION:  # nothing will be played any more
-        return tuple(option for option in options if option != Action.DRAW_ACTION) or options
+        return tuple(option for option in options if option != DRAW_ACTION) or options
     if g.asking == Asking.TURN:
         return _worth_a_turn(g, options)
     return options
@@ -358,7 +360,7 @@ def _worth_a_turn(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(
         option
         for option in options
-        if not (option == Action.PASS and Action.PASS_COIN in options)
+        if not (option == Action.PASS and PASS_COIN in options)
         and not (tired and Action.INFLUENCE <= option < Action.MOVE)
     )
 

@@ -13,9 +13,9 @@ from rich.table import Table
 from rich.text import Text
 
 from zenova.games.zena import Zena
-from zenova.games.zena.actions import ACTION_WORDS, CARD_ACTIONS, PLAIN_ACTIONS
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS
+from zenova.kernel.domain import Things, Yes
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Decision, Game, Offer, Outcome
 
@@ -172,7 +172,7 @@ class ZenaScreen(Screen):
                 return self.guide.area(AREAS.index(area))
             case struct:
                 word, value = next(iter(struct.items()))
-                if word in (*CARD_ACTIONS, "take-back"):
+                if isinstance(self.game.action_space.called(word)[0].words[word], Things):
                     return self.guide.card(self.card_set.by_number[self.card_set.card_numbers[value]])
                 return Text()
 
@@ -186,8 +186,10 @@ class ZenaScreen(Screen):
 
     def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
         word, *rest = [part.casefold() for part in words]
-        if word not in ACTION_WORDS:
-            raise UserError(unknown("action", word, ACTION_WORDS))
+        kinds = self.game.action_space.called(word)
+        if not kinds:
+            raise UserError(unknown("action", word, self.game.action_space.words))
+        chosen = kinds[0].words[word]
         name = " ".join(rest)
         match word:
             case "move":
@@ -205,10 +207,10 @@ class ZenaScreen(Screen):
                 return [{word: typed_number(name)}]
             case "first":
                 return [{word: self.guide.seat_of(name)}]
-            case _ if word in CARD_ACTIONS:
+            case _ if isinstance(chosen, Things):
                 return [{word: id} for id in self.guide.card_ids(name)]
             case _:
-                return [{word: name if name or word not in PLAIN_ACTIONS else True}]
+                return [{word: name if name or not isinstance(chosen, Yes) else True}]
 
     def _moves(self, rest: Sequence[str]) -> list[dict[str, Any]]:
         """A member and an area; names of both may have several words. Either heir may be meant."""

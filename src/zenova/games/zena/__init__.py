@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -11,12 +11,12 @@ import numpy as np
 
 from zenova.kernel.cardgame import CardGame, Rooms
 from zenova.kernel.chance import ChanceSpace, Pile, Roll
-from zenova.kernel.game import Event, Game, Outcome
+from zenova.kernel.game import Decision, Game, Outcome, Terms
 from zenova.kernel.options import Options, option
 
-from . import actions, decisions, flow, laws, positions, secrets
+from . import actions, decisions, flow, laws, offers, positions, secrets
 from .cards import CardSet, check_report, load, starter_text
-from .state import MOST_OPTIONS, NOBODY, SEATS, STATE, Action, Chance, Phase, Position
+from .state import MOST_OPTIONS, NOBODY, SEATS, STATE, Chance, Phase, Position
 from .vocabulary import MODES
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ class Zena(CardGame):
     def __init__(self, card_set: CardSet | None = None) -> None:
         self.card_set = card_set or load()
         super().__init__(self.card_set)
+        self.action_space = self.card_set.action_space
+        self.event_schema = self.card_set.event_schema
         self.chance = ChanceSpace(
             {
                 "actions": Pile(Chance.ACTIONS, self.card_set.card_ids),
@@ -95,18 +97,11 @@ class Zena(CardGame):
         g.first = NOBODY
         return g
 
-    @property
-    def action_count(self) -> int:
-        return int(Action.COUNT)
+    def candidates(self, position: Any, decision: Decision) -> Iterable[int]:
+        return offers.candidates(position, decision.seat)
 
-    def encode(self, struct: Any) -> int:
-        return actions.encode(self.card_set, struct)
-
-    def decode(self, action: int) -> dict[str, Any]:
-        return actions.decode(self.card_set, action)
-
-    def event_view(self, position: Any, event: Event, seat: int) -> dict[str, Any]:
-        return secrets.event_view(self.card_set, event, seat)
+    def terms(self, position: Any, seat: int, action: int) -> Terms:
+        return offers.terms(self.card_set, position, seat, action)
 
     def outcome(self, position: Any) -> Outcome | None:
         if position.phase != Phase.OVER:

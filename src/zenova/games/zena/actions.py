@@ -1,31 +1,29 @@
-"""Actions: which are legal, and their two faces, a small struct for people and an integer for speed."""
+"""Actions: which are legal."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
-from .cards import CardSet
 from .control import areas_of
 from .influence import can_influence, can_play
 from .rows import first_area, last_area
 from .state import (
     ACTIONS,
     AREA_COUNT,
-    CARD_COUNT,
+    DRAW_ACTION,
+    DRAW_GOAL,
     MEMBER_COUNT,
     MOST_PAYMENT,
-    SEATS,
+    PASS_ACTION,
+    PASS_COIN,
+    PASS_GOAL,
     SLOTS,
-    TABLE_CARDS,
     Action,
     Asking,
 )
 from .turns import may_move, may_play
-from .vocabulary import AREAS, MEMBERS, Area, Member
+from .vocabulary import Area, Member
 
 HEIR, SECOND_HEIR = int(Member.HEIR), int(Member.SECOND_HEIR)  # CUDA takes no enum as an index
 
@@ -63,13 +61,13 @@ def legal_turn(g, cards, seat, frame, out):
     out[count] = Action.PASS
     count += 1
     if frame.step == 0:
-        out[count] = Action.PASS_COIN
+        out[count] = PASS_COIN
         count += 1
         if g.deck_len > 0:
-            out[count] = Action.PASS_ACTION
+            out[count] = PASS_ACTION
             count += 1
         if g.goal_len > 0:
-            out[count] = Action.PASS_GOAL
+            out[count] = PASS_GOAL
             count += 1
     return count
 
@@ -106,8 +104,8 @@ def legal_in_turn(g, seat, frame, out):
         case Asking.TAKE_BACK:
             return legal_take_backs(g, seat, frame.card, out)
         case _:
-            out[0] = Action.DRAW_ACTION
-            out[1] = Action.DRAW_GOAL
+            out[0] = DRAW_ACTION
+            out[1] = DRAW_GOAL
             return 2
 
 
@@ -176,109 +174,3 @@ def list_hand(g, seat, out, first):
     for i in range(count):
         out[i] = first + g.hand[seat][i]
     return count
-
-
-CARD_ACTIONS = {
-    "play": (Action.PLAY, 0, ACTIONS),
-    "influence": (Action.INFLUENCE, 0, TABLE_CARDS),
-    "place": (Action.PLACE, 0, ACTIONS),
-    "discard": (Action.DISCARD, 0, CARD_COUNT),
-    "hand-over": (Action.HAND_OVER, 0, CARD_COUNT),
-}
-WORD_ACTIONS = {"area": (Action.AREA, AREAS), "member": (Action.MEMBER, MEMBERS)}
-NUMBER_ACTIONS = {"pay": (Action.PAY, MOST_PAYMENT), "first": (Action.FIRST, SEATS - 1)}
-PASSES = {"coin": Action.PASS_COIN, "action": Action.PASS_ACTION, "goal": Action.PASS_GOAL}
-DRAWS = {"action": Action.DRAW_ACTION, "goal": Action.DRAW_GOAL}
-PLAIN_ACTIONS = {"pass": Action.PASS, "accept": Action.ACCEPT, "decline": Action.DECLINE}
-SECOND_WORDS = {"move": "to", "take-back": "slot"}
-ACTION_WORDS = (*CARD_ACTIONS, *SECOND_WORDS, *WORD_ACTIONS, *NUMBER_ACTIONS, "draw", *PLAIN_ACTIONS)
-
-
-class BadAction(UserError):
-    """Something that is no action of this game at all."""
-
-
-def encode(card_set: CardSet, struct: Any) -> int:
-    """The integer of an action struct such as {"play": "zecca"} or {"move": "lady", "to": "port"}."""
-    if not isinstance(struct, dict) or not struct:
-        raise BadAction(f'an action is an object such as {{"play": "zecca"}}, not {struct!r}')
-    word = next((key for key in struct if key not in SECOND_WORDS.values()), next(iter(struct)))
-    if word not in ACTION_WORDS:
-        raise BadAction(unknown("action", str(word), ACTION_WORDS))
-    second = SECOND_WORDS.get(word)
-    for key in struct:
-        if key not in (word, second):
-            raise BadAction(f"the action “{word}” takes nothing called “{key}”")
-    value = struct[word]
-    if second is not None:
-        if second not in struct:
-            raise BadAction(f"the action “{word}” also needs “{second}”")
-        return _encode_pair(card_set, word, value, struct[second])
-    if word in CARD_ACTIONS:
-        first, low, high = CARD_ACTIONS[word]
-        return first + _card(card_set, value, low, high)
-    if word in WORD_ACTIONS:
-        first, words = WORD_ACTIONS[word]
-        return first + _word(word, value, words)
-    if word in NUMBER_ACTIONS:
-        first, most = NUMBER_ACTIONS[word]
-        return first + _number(word, value, 0, most)
-    choices = {"draw": DRAWS, "pass": PASSES}.get(word)
-    if choices is not None and value is not True:
-        return list(choices.values())[_word(word, value, tuple(choices))]
-    if value is not True or word == "draw":
-        raise BadAction(f'write {{"{word}": {"“action” or “goal”" if word == "draw" else "true"}}}')
-    return int(PLAIN_ACTIONS[word])
-
-
-def decode(card_set: CardSet, action: int) -> dict[str, Any]:
-    """The struct of an action integer."""
-    for word, (first, low, high) in CARD_ACTIONS.items():
-        if first + low <= action < first + high:
-            return {word: card_set.card_ids[action - first]}
-    if Action.MOVE <= action < Action.TAKE_BACK:
-        member, area = divmod(action - Action.MOVE, AREA_COUNT)
-        return {"move": MEMBERS[member], "to": AREAS[area]}
-    if Action.TAKE_BACK <= action < Action.PLACE:
-        card, slot = divmod(action - Action.TAKE_BACK, SLOTS)
-        return {"take-back": card_set.card_ids[card], "slot": slot + 1}
-    for word, (first, words) in WORD_ACTIONS.items():
-        if first <= action < first + len(words):
-            return {word: words[action - first]}
-    for word, (first, most) in NUMBER_ACTIONS.items():
-        if first <= action <= first + most:
-            return {word: action - first}
-    for word, choices in (("draw", DRAWS), ("pass", PASSES)):
-        for choice, number in choices.items():
-            if action == number:
-                return {word: choice}
-    for word, plain in PLAIN_ACTIONS.items():
-        if action == plain:
-            return {word: True}
-    raise BadAction(f"there is no action {action}: actions are whole numbers from 0 to {Action.COUNT - 1}")
-
-
-def _encode_pair(card_set: CardSet, word: str, value: Any, second: Any) -> int:
-    if word == "move":
-        return Action.MOVE + _word("move", value, MEMBERS) * AREA_COUNT + _word("to", second, AREAS)
-    card = _card(card_set, value, 0, TABLE_CARDS)
-    return Action.TAKE_BACK + card * SLOTS + _number("slot", second, 1, SLOTS) - 1
-
-
-def _card(card_set: CardSet, value: Any, low: int, high: int) -> int:
-    number = card_set.card_numbers.get(value) if isinstance(value, str) else None
-    if number is None or not low <= number < high:
-        raise BadAction(unknown("card", str(value), card_set.card_ids[low:high]))
-    return number
-
-
-def _word(word: str, value: Any, words: tuple[str, ...]) -> int:
-    if value not in words:
-        raise BadAction(unknown(word, str(value), words))
-    return words.index(value)
-
-
-def _number(word: str, value: Any, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadAction(f"“{word}” takes a whole number from {low} to {high}, not {value!r}")
-    return value

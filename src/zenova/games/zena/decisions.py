@@ -16,6 +16,7 @@ from .state import (
     FIRST_FORT,
     HAND_LIMIT,
     NOTHING,
+    PASS_GOAL,
     SLOTS,
     Action,
     Asking,
@@ -42,20 +43,21 @@ KINDS = {
 }
 
 ANSWERS = {
-    Asking.TURN: ((Action.PLAY, Action.TAKE_BACK), (Action.PASS, Action.ACCEPT)),
-    Asking.REACTION: ((Action.INFLUENCE, Action.MOVE), (Action.DECLINE, Action.COUNT)),
-    Asking.TAKE_BACK: ((Action.TAKE_BACK, Action.PLACE),),
-    Asking.DRAW: ((Action.DRAW_ACTION, Action.PASS),),
-    Asking.PAYMENT: ((Action.PAY, Action.AREA),),
-    Asking.PALACE: ((Action.ACCEPT, Action.COUNT),),
-    Asking.AREA: ((Action.AREA, Action.MEMBER),),
-    Asking.MEMBER: ((Action.MEMBER, Action.FIRST),),
-    Asking.MULLIGAN: ((Action.ACCEPT, Action.COUNT),),
-    Asking.FIRST: ((Action.FIRST, Action.DRAW_ACTION),),
-    Asking.PLACE: ((Action.PLACE, Action.DISCARD),),
-    Asking.DISCARD: ((Action.DISCARD, Action.HAND_OVER),),
-    Asking.HAND_OVER: ((Action.HAND_OVER, Action.PAY),),
+    Asking.TURN: (Action.PLAY, Action.INFLUENCE, Action.MOVE, Action.PASS, Action.PASS_FOR),
+    Asking.REACTION: (Action.INFLUENCE, Action.DECLINE),
+    Asking.TAKE_BACK: (Action.TAKE_BACK,),
+    Asking.DRAW: (Action.DRAW,),
+    Asking.PAYMENT: (Action.PAY,),
+    Asking.PALACE: (Action.ACCEPT, Action.DECLINE),
+    Asking.AREA: (Action.AREA,),
+    Asking.MEMBER: (Action.MEMBER,),
+    Asking.MULLIGAN: (Action.ACCEPT, Action.DECLINE),
+    Asking.FIRST: (Action.FIRST,),
+    Asking.PLACE: (Action.PLACE,),
+    Asking.DISCARD: (Action.DISCARD,),
+    Asking.HAND_OVER: (Action.HAND_OVER,),
 }
+"""The kinds of actions that answer a question."""
 
 
 def decision(card_set: CardSet, cards: Any, g: Any, seat: int, options: list[int]) -> Decision | None:
@@ -122,44 +124,49 @@ def refusal(card_set: CardSet, cards: Any, g: Any, seat: int, action: int) -> Re
     if not g.waiting >> seat & 1:
         asked = [other for other in range(g.players) if g.waiting >> other & 1]
         return Refusal("ZA-A1", "not-asked", {"seats": asked})
-    kind, rule = kind_and_rule(g, seat)
-    if not any(low <= action < high for low, high in ANSWERS[Asking(g.asking)]):
-        return Refusal(rule, "other-question", {"kind": kind})
-    match Asking(g.asking):
-        case Asking.TURN:
-            return _refused_turn(card_set, cards, g, seat, action)
-        case Asking.REACTION:
+    asked_kind, rule = kind_and_rule(g, seat)
+    kind = card_set.action_space.kind(action)
+    if kind is None or kind not in ANSWERS[Asking(g.asking)]:
+        return Refusal(rule, "other-question", {"kind": asked_kind})
+    chosen = action - kind
+    match kind:
+        case Action.PLAY:
+            return _refused_play(card_set, cards, g, seat, chosen)
+        case Action.INFLUENCE if g.asking == Asking.REACTION:
             return Refusal("ZA-A9", "other-card", {"card": card_set.card_ids[top(g).card]})
-        case Asking.TAKE_BACK:
-            return _refused_take_back(card_set, g, action - Action.TAKE_BACK)
-        case Asking.PAYMENT:
-            return Refusal("ZA-A16", "too-expensive", {"price": action - Action.PAY, "have": g.coins[seat]})
-        case Asking.AREA:
-            return Refusal("ZA-K2", "area-not-allowed", {"area": AREAS[action - Action.AREA]})
-        case Asking.FIRST:
-            return Refusal("ZA-C1", "no-such-seat", {"seat": action - Action.FIRST, "players": g.players})
-        case Asking.PLACE | Asking.DISCARD | Asking.HAND_OVER:
-            return _refused_choice(card_set, g, seat, action, rule)
+        case Action.INFLUENCE:
+            return _refused_influence(card_set, cards, g, seat, chosen)
+        case Action.MOVE:
+            return _refused_move(g, seat, chosen)
+        case Action.PASS_FOR:
+            return _refused_pass(g, action)
+        case Action.TAKE_BACK:
+            return _refused_take_back(card_set, g, chosen)
+        case Action.PAY:
+            return Refusal("ZA-A16", "too-expensive", {"price": chosen, "have": g.coins[seat]})
+        case Action.AREA:
+            return Refusal("ZA-K2", "area-not-allowed", {"area": AREAS[chosen]})
+        case Action.FIRST:
+            return Refusal("ZA-C1", "no-such-seat", {"seat": chosen, "players": g.players})
+        case Action.PLACE | Action.DISCARD | Action.HAND_OVER:
+            hand = g.hand[seat][: g.hand_len[seat]]
+            return Refusal(
+                rule, "already-chosen" if chosen in hand else "not-in-hand", {"card": card_set.card_ids[chosen]}
+            )
         case _:
             return Refusal(rule, "same-heir")
 
 
-def _refused_turn(card_set: CardSet, cards: Any, g: Any, seat: int, action: int) -> Refusal:
-    frame = top(g)
-    if action < Action.INFLUENCE:
-        return _refused_play(card_set, cards, g, seat, frame, action)
-    if action < Action.MOVE:
-        return _refused_influence(card_set, cards, g, seat, action - Action.INFLUENCE)
-    if action < Action.TAKE_BACK:
-        return _refused_move(g, seat, frame, action - Action.MOVE)
-    if frame.step:
+def _refused_pass(g: Any, action: int) -> Refusal:
+    if top(g).step:
         return Refusal("ZA-A15", "did-something")
-    if action == Action.PASS_GOAL and not g.expert:
+    if action == PASS_GOAL and not g.expert:
         return Refusal("ZA-D1", "no-goals")
-    return Refusal("ZA-D3", "deck-empty", {"deck": "goal" if action == Action.PASS_GOAL else "action"})
+    return Refusal("ZA-D3", "deck-empty", {"deck": "goal" if action == PASS_GOAL else "action"})
 
 
-def _refused_play(card_set: CardSet, cards: Any, g: Any, seat: int, frame: Any, card: int) -> Refusal:
+def _refused_play(card_set: CardSet, cards: Any, g: Any, seat: int, card: int) -> Refusal:
+    frame = top(g)
     told = {"card": card_set.card_ids[card]}
     if card not in g.hand[seat][: g.hand_len[seat]]:
         return Refusal("ZA-A4", "not-in-hand", told)
@@ -191,7 +198,8 @@ def _refused_influence(card_set: CardSet, cards: Any, g: Any, seat: int, card: i
     return Refusal("ZA-A16", "too-expensive", told | {"price": cards.price[card][slot], "have": g.coins[seat]})
 
 
-def _refused_move(g: Any, seat: int, frame: Any, choice: int) -> Refusal:
+def _refused_move(g: Any, seat: int, choice: int) -> Refusal:
+    frame = top(g)
     member, area = divmod(choice, AREA_COUNT)
     told = {"member": MEMBERS[member], "area": AREAS[area]}
     if frame.step & Done.MOVED:
@@ -209,10 +217,3 @@ def _refused_take_back(card_set: CardSet, g: Any, choice: int) -> Refusal:
     card, slot = divmod(choice, SLOTS)
     told = {"card": card_set.card_ids[card], "slot": slot + 1}
     return Refusal("ZA-A12", "same-card" if card == top(g).card else "not-your-cube", told)
-
-
-def _refused_choice(card_set: CardSet, g: Any, seat: int, action: int, rule: str) -> Refusal:
-    first = {Asking.PLACE: Action.PLACE, Asking.DISCARD: Action.DISCARD}.get(Asking(g.asking), Action.HAND_OVER)
-    card = action - first
-    chosen = card in g.hand[seat][g.hand_len[seat] - g.marked[seat] : g.hand_len[seat]]
-    return Refusal(rule, "already-chosen" if chosen else "not-in-hand", {"card": card_set.card_ids[card]})

@@ -16,7 +16,7 @@ from .reactions import react, run_reactions
 from .resolution import answer_palace, move_revolt, resolve, run_effect, scheme
 from .rows import lay
 from .setup import answer_mulligan, begin_placing, next_mulligan, set_up
-from .state import EVERYBODY, NOBODY, NOTHING, ROUNDS, Action, Asking, Event, Phase, Task
+from .state import DRAW_GOAL, EVERYBODY, NOBODY, NOTHING, ROUNDS, Action, Asking, Event, Phase, Task
 from .together import ask_discards, discard, hand_over, place
 from .turns import next_turn, run_turn, take_turn
 from .vocabulary import Area
@@ -56,7 +56,7 @@ def answer_in_turn(g, cards, asked, seat, action):
             take_back(g, cards, action - Action.TAKE_BACK)
         case _:
             top(g).left -= 1
-            draw(g, seat, action == Action.DRAW_GOAL)
+            draw(g, seat, action == DRAW_GOAL)
 
 
 @rule

@@ -1,11 +1,10 @@
-"""Who may know what: a seat's view, events as it sees them, dealing anew what it does not know. ZA-D4"""
+"""Who may know what: a seat's view, and dealing anew what it does not know. ZA-D4"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from zenova.kernel.game import Event as GameEvent
 from zenova.kernel.generator import below, shuffle
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
@@ -31,7 +30,6 @@ from .state import (
     Asking,
     Chance,
     Done,
-    Event,
     Phase,
     Stage,
     Task,
@@ -375,90 +373,3 @@ def challenge_view(card_set: CardSet, g: Any) -> Challenge | None:
         "odds": odds(added),
         "to-pay": [owners[slot] for slot in range(frame.step + 1, cubes_on(g, card)) if may_pay(g, card, slot)],
     }
-
-
-# What a seat hears
-
-
-def event_view(card_set: CardSet, event: GameEvent, seat: int) -> dict[str, Any]:
-    """An event as the seat may know it: cards drawn, discarded and handed over are secrets."""
-    kind = Event(event.kind)
-    told: dict[str, Any] = {"event": kind.name.lower().replace("_", "-")}
-    if kind <= Event.DECLINED:
-        told |= _course_event(card_set, kind, event.data, seat)
-    else:
-        told |= _gain_event(card_set, kind, event.data, seat)
-    return told
-
-
-def _course_event(card_set: CardSet, kind: Event, data: tuple[int, ...], seat: int) -> dict[str, Any]:
-    """The deal, rounds and turns."""
-    a, b, c, d = data
-    ids = card_set.card_ids
-    match kind:
-        case Event.DEALT:
-            return {"seat": a, "card": ids[b]} if seat == a else {"seat": a}
-        case Event.REVEALED | Event.DECLINED | Event.PROMOTER:
-            return {"seat": a, "card": ids[b]}
-        case Event.PLACED:
-            card = {} if d == NOTHING else {"card": ids[d]}
-            return {"seat": a, "member": MEMBERS[b], "area": AREAS[c], **card}
-        case Event.FIRST_PLAYER:
-            return {"seat": a, "by": None if b == NOBODY else b}
-        case Event.ROUND:
-            return {"round": a}
-        case Event.EVENT:
-            return {"card": card_set.event_ids[a]}
-        case Event.FORT:
-            return {"card": ids[a]}
-        case Event.TURN:
-            return {"seat": a, "extra": bool(b)}
-        case Event.MOVED:
-            return {"seat": a, "member": MEMBERS[b], "from": AREAS[c], "to": AREAS[d]}
-        case Event.PLAYED:
-            return {"seat": a, "card": ids[b], "price": c}
-        case Event.INFLUENCED:
-            return {"seat": a, "card": ids[b], "slot": c + 1, "price": d}
-        case Event.TOOK_BACK:
-            return {"seat": a, "card": ids[b], "slot": c + 1}
-        case _:
-            return {"seat": a}
-
-
-def _gain_event(card_set: CardSet, kind: Event, data: tuple[int, ...], seat: int) -> dict[str, Any]:
-    """What is gained, resolved and given away."""
-    a, b, c, d = data
-    ids = card_set.card_ids
-    match kind:
-        case Event.COINS | Event.POINTS:
-            return {"seat": a, "amount": b, "card": None if c == NOTHING else ids[c]}
-        case Event.DREW | Event.DISCARDED:
-            return {"seat": a, "deck": _deck_name(c), **({"card": ids[b]} if seat == a else {})}
-        case Event.HANDED_OVER:
-            return {"seat": a, "to": c, "deck": _deck_name(d), **({"card": ids[b]} if seat in (a, c) else {})}
-        case Event.EXTRA_TURN:
-            return {"seat": a, "card": ids[b]}
-        case Event.REMOVED:
-            return {"card": ids[a], "area": AREAS[b]}
-        case Event.MOVED_CARD:
-            return {"card": ids[a], "from": AREAS[b], "to": AREAS[c]}
-        case Event.SCHEMED:
-            return {"seat": a, "member": MEMBERS[b], "card": ids[c]}
-        case Event.PAID:
-            return {"seat": a, "amount": b, "card": ids[c]}
-        case Event.ROLLED:
-            return {"seat": a, "card": ids[b], "die": c, "total": d}
-        case Event.CONTROLS:
-            return {"seat": None if a == NOBODY else a, "area": AREAS[b]}
-        case Event.BOUGHT_POINTS | Event.END_COINS:
-            return {"seat": a, "coins": b, "points": c}
-        case Event.GOAL:
-            return {"seat": a, "card": ids[b], "points": c}
-        case Event.WON:
-            return {"seat": a, "points": b}
-        case _:
-            return {"card": ids[a]}
-
-
-def _deck_name(deck: int) -> str:
-    return "goal" if deck else "action"

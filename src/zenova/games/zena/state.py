@@ -6,9 +6,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from zenova.kernel.actionspace import ActionKind
+from zenova.kernel.domain import Integer, Maybe, Numbers, OneOf, Things, Truth, Yes, struct
+from zenova.kernel.eventschema import EventKind, Omitted, Secret
 from zenova.kernel.record import record_type, twin_type
 
-from .vocabulary import NODE
+from .vocabulary import AREAS, MEMBERS, NODE
 
 SEATS = 5
 ROUNDS = 8
@@ -96,69 +99,77 @@ class Done(IntEnum):
     INFLUENCED = 4
 
 
-class Action(IntEnum):
+IN_AREA, OF_FAMILY = OneOf(AREAS), OneOf(MEMBERS)
+CARD, TABLE_CARD, ACTION_CARD = (Things("card", count) for count in (CARD_COUNT, TABLE_CARDS, ACTIONS))
+DECK = OneOf(("action", "goal"))
+SLOT = Numbers(1, SLOTS)
+NUMBER = Integer()  # seats, amounts
+OWN_CARD = Secret(CARD, "seat")
+
+
+class Action(ActionKind):
     """Where each kind of action starts in the integer space; cards, areas and so on are added to it."""
 
-    PLAY = 0
-    INFLUENCE = 56  # table card
-    MOVE = 120  # member * 6 + area
-    TAKE_BACK = 144  # table card * 3 + slot
-    PLACE = 336
-    DISCARD = 392  # any card
-    HAND_OVER = 487  # any card
-    PAY = 582  # the amount
-    AREA = 682
-    MEMBER = 688
-    FIRST = 692  # the seat
-    DRAW_ACTION = 697
-    DRAW_GOAL = 698
-    PASS = 699
-    PASS_COIN = 700
-    PASS_ACTION = 701
-    PASS_GOAL = 702
-    ACCEPT = 703
-    DECLINE = 704
-    COUNT = 705
+    PLAY = ACTION_CARD
+    INFLUENCE = TABLE_CARD
+    MOVE = struct(move=OF_FAMILY, to=IN_AREA)
+    TAKE_BACK = struct(take_back=TABLE_CARD, slot=SLOT)
+    PLACE = ACTION_CARD
+    DISCARD = CARD
+    HAND_OVER = CARD
+    PAY = Numbers(0, MOST_PAYMENT)
+    AREA = IN_AREA
+    MEMBER = OF_FAMILY
+    FIRST = Numbers(0, SEATS - 1)  # the seat
+    DRAW = DECK
+    PASS = Yes()
+    PASS_FOR = struct(pass_=OneOf(("coin", *DECK.words)))
+    ACCEPT = Yes()
+    DECLINE = Yes()
 
 
-class Event(IntEnum):
-    """What can happen, with the meaning of the four numbers that come with it."""
+DRAW_ACTION, DRAW_GOAL = range(Action.DRAW, Action.DRAW.end)
+PASS_COIN, PASS_ACTION, PASS_GOAL = range(Action.PASS_FOR, Action.PASS_FOR.end)
 
-    DEALT = 0  # seat, card (secret to the seat)
-    MULLIGANED = 1  # seat
-    REVEALED = 2  # seat, card: a beginner's placement
-    PLACED = 3  # seat, member, area, card (NOTHING for a beginner's)
-    FIRST_PLAYER = 4  # seat, who decided (NOBODY: drawn)
-    ROUND = 5  # round
-    EVENT = 6  # event
-    FORT = 7  # fort card
-    TURN = 8  # seat, extra
-    MOVED = 9  # seat, member, from, to
-    PLAYED = 10  # seat, card, price
-    INFLUENCED = 11  # seat, card, slot, price
-    TOOK_BACK = 12  # seat, card, slot
-    PROMOTER = 13  # seat, card: became its promoter by a cube taken back
-    PASSED = 14  # seat
-    DECLINED = 15  # seat, card
-    COINS = 16  # seat, amount, card (NOTHING: not from a card)
-    POINTS = 17  # seat, amount, card
-    DREW = 18  # seat, card (secret to the seat), its deck (0 action, 1 goal)
-    EXTRA_TURN = 19  # seat, card: earned
-    REMOVED = 20  # card, area: from its row to the bottom of its deck
-    MOVED_CARD = 21  # card, from, to
-    SCHEMED = 22  # seat, member, card
-    PAID = 23  # seat, amount, card
-    ROLLED = 24  # seat, card, die, total
-    VICTORY = 25  # card
-    DRAWN_BATTLE = 26  # card: nothing happens
-    DEFEAT = 27  # card
-    CONTROLS = 28  # seat (NOBODY), area
-    BOUGHT_POINTS = 29  # seat, coins, points
-    DISCARDED = 30  # seat, card (secret to the seat), its deck
-    HANDED_OVER = 31  # seat, card (secret to both), neighbour, its deck
-    END_COINS = 32  # seat, coins given back, points
-    GOAL = 33  # seat, card, points
-    WON = 34  # seat, points
+
+class Event(EventKind):
+    """What can happen, with the meaning of the numbers that come with it."""
+
+    DEALT = struct(seat=NUMBER, card=OWN_CARD)
+    MULLIGANED = struct(seat=NUMBER)
+    REVEALED = struct(seat=NUMBER, card=CARD)  # a beginner's placement
+    PLACED = struct(seat=NUMBER, member=OF_FAMILY, area=IN_AREA, card=Omitted(CARD))  # a beginner's has no card
+    FIRST_PLAYER = struct(seat=NUMBER, by=Maybe(NUMBER))  # who decided; null: drawn
+    ROUND = struct(round=NUMBER)
+    EVENT = struct(card=Things("event", EVENTS))
+    FORT = struct(card=CARD)
+    TURN = struct(seat=NUMBER, extra=Truth())
+    MOVED = struct(seat=NUMBER, member=OF_FAMILY, from_=IN_AREA, to=IN_AREA)
+    PLAYED = struct(seat=NUMBER, card=CARD, price=NUMBER)
+    INFLUENCED = struct(seat=NUMBER, card=CARD, slot=SLOT, price=NUMBER)
+    TOOK_BACK = struct(seat=NUMBER, card=CARD, slot=SLOT)
+    PROMOTER = struct(seat=NUMBER, card=CARD)  # by a cube taken back
+    PASSED = struct(seat=NUMBER)
+    DECLINED = struct(seat=NUMBER, card=CARD)
+    COINS = struct(seat=NUMBER, amount=NUMBER, card=Maybe(CARD))
+    POINTS = struct(seat=NUMBER, amount=NUMBER, card=Maybe(CARD))
+    DREW = struct(seat=NUMBER, card=OWN_CARD, deck=DECK)
+    EXTRA_TURN = struct(seat=NUMBER, card=CARD)  # earned
+    REMOVED = struct(card=CARD, area=IN_AREA)  # from its row to the bottom of its deck
+    MOVED_CARD = struct(card=CARD, from_=IN_AREA, to=IN_AREA)
+    SCHEMED = struct(seat=NUMBER, member=OF_FAMILY, card=CARD)
+    PAID = struct(seat=NUMBER, amount=NUMBER, card=CARD)
+    ROLLED = struct(seat=NUMBER, card=CARD, die=NUMBER, total=NUMBER)
+    VICTORY = struct(card=CARD)
+    DRAWN_BATTLE = struct(card=CARD)  # nothing happens
+    DEFEAT = struct(card=CARD)
+    CONTROLS = struct(seat=Maybe(NUMBER), area=IN_AREA)
+    BOUGHT_POINTS = struct(seat=NUMBER, coins=NUMBER, points=NUMBER)
+    DISCARDED = struct(seat=NUMBER, card=OWN_CARD, deck=DECK)
+    HANDED_OVER = struct(seat=NUMBER, card=Secret(CARD, "seat", "to"), to=NUMBER, deck=DECK)
+    END_COINS = struct(seat=NUMBER, coins=NUMBER, points=NUMBER)  # coins given back
+    GOAL = struct(seat=NUMBER, card=CARD, points=NUMBER)
+    WON = struct(seat=NUMBER, points=NUMBER)
 
 
 class Chance(IntEnum):

@@ -11,7 +11,7 @@ from .gains import gain_coins, next_extra_turn
 from .influence import influence, play
 from .piles import draw
 from .rows import first_area
-from .state import AREA_COUNT, NOTHING, Action, Asking, Done, Event, Phase, Stage, Task
+from .state import AREA_COUNT, NOTHING, PASS_COIN, PASS_GOAL, Action, Asking, Done, Event, Phase, Stage, Task
 
 
 @rule
@@ -83,10 +83,7 @@ def move(g, seat, member, area):
 def pass_turn(g, seat, action):
     """A player who did nothing may take a coin or draw a card. ZA-A15"""
     emit(g, Event.PASSED, seat, 0, 0, 0)
-    match action:
-        case Action.PASS_COIN:
-            gain_coins(g, seat, 1, NOTHING)
-        case Action.PASS_ACTION:
-            draw(g, seat, False)
-        case Action.PASS_GOAL:
-            draw(g, seat, True)
+    if action == PASS_COIN:
+        gain_coins(g, seat, 1, NOTHING)
+    elif action != Action.PASS:
+        draw(g, seat, action == PASS_GOAL)

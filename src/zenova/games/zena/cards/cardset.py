@@ -10,8 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from zenova.kernel.actionspace import ActionSpace
+from zenova.kernel.eventschema import EventSchema
+
 from ..phrases import Slot, phrase_of, slot_phrase
-from ..state import CARDS, FIRST_GOAL, Cards
+from ..state import CARDS, FIRST_GOAL, Action, Cards, Event
 from ..vocabulary import AREAS, GOALS, KINDS, Effect, Kind, row_of
 
 Effects = tuple[Effect, ...]
@@ -97,6 +100,16 @@ class CardSet:
     @cached_property
     def card_ids(self) -> tuple[str, ...]:
         return tuple(card.id for card in self.by_number)
+
+    @cached_property
+    def action_space(self) -> ActionSpace:
+        """The actions with these cards."""
+        return ActionSpace(Action, {"card": self.card_ids})
+
+    @cached_property
+    def event_schema(self) -> EventSchema:
+        """The events with these cards."""
+        return EventSchema(Event, {"card": self.card_ids, "event": self.event_ids})
 
     @cached_property
     def card_numbers(self) -> dict[str, int]:

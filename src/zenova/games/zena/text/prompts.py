@@ -12,6 +12,8 @@ from ..state import Action
 from ..vocabulary import MEMBERS
 from .spoken import Names, Spoken
 
+PARTS = {Action.MOVE: "move", Action.PLAY: "play", Action.INFLUENCE: "influence", Action.PASS: "pass"}
+
 
 class Prompts(Spoken):
     """The questions of a game."""
@@ -58,11 +60,6 @@ class Prompts(Spoken):
 
     def _parts(self, options: Iterable[int]) -> str:
         """What can still be done in a turn."""
-        parts = {"move": False, "play": False, "influence": False, "pass": True}
-        for option in options:
-            parts["play"] |= option < Action.INFLUENCE
-            parts["influence"] |= Action.INFLUENCE <= option < Action.MOVE
-            parts["move"] |= Action.MOVE <= option < Action.TAKE_BACK
-        return self._listed(
-            [self.parts_of_turn[part] for part, possible in parts.items() if possible], self.words["or"]
-        )
+        kinds = {self.card_set.action_space.kind(option) for option in options}
+        parts = [part for kind, part in PARTS.items() if kind in kinds]
+        return self._listed([self.parts_of_turn[part] for part in parts], self.words["or"])

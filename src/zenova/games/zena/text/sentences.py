@@ -17,7 +17,7 @@ class Sentences(Prompts, Labels, Refusals, Log):
 
     A live game:
     - `decision(decision)`: what the seat is asked, for the prompt bar
-    - `action(action, decision, view, names=())`: the label of one of its options, an action struct of `Game.decode`
+    - `action(action, offer, view, names=())`: the label of one of its options
     - `waiting(seats, kind, source, names=())`: what the others read meanwhile
     - `refusal(refusal, names=())`: why an action is not possible, with the rule
     - `event(event, seat=SPECTATOR, names=())`: a line of the log, from `Game.event_view` of the same seat
