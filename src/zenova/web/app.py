@@ -20,7 +20,8 @@ from zenova.table.storage import Storage
 
 from . import problems
 from .routes import responses, site
-from .security.guard import Guard, Rate
+from .security.guard import Guard
+from .security.rates import Rate
 
 SETTLE_S = 2.0  # after the start
 GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there are few, and looking takes long
@@ -28,7 +29,7 @@ GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there ar
 
 @dataclass(frozen=True)
 class Config:
-    """`database` is a path or an SQLAlchemy URL; `rates` replaces the limits of `security.guard.RATES`."""
+    """`database` is a path or an SQLAlchemy URL; `rates` replaces the limits of `security.rates.RATES`."""
 
     database: str
     rates: Mapping[str, Rate] | None = None

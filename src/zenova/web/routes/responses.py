@@ -1,4 +1,5 @@
-"""What every page is answered with: a page in the language and the colours of whoever asks, or the way to another."""
+"""What pages are answered with: a page in the language and the colours of whoever asks, a table or the news of it, or
+the way to another page."""
 
 from __future__ import annotations
 
@@ -7,7 +8,11 @@ from typing import Any
 from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ..rendering.templates import THEMES, render
+from zenova.table import TableView
+
+from ..rendering import tables
+from ..rendering.lobby import lobby
+from ..rendering.templates import THEMES, draw, render
 from ..rendering.texts import texts
 from ..security.visitor import language
 
@@ -38,3 +43,36 @@ def problem_page(request: Request, status: int, code: str, detail: str) -> Respo
     text, key = texts(language(request)), f"site.problems.{code}"
     said = text(key) if text.has(key) else f"{detail[:1].upper()}{detail[1:300]}."
     return page(request, "problem.html", status, status=status, detail=said)
+
+
+def site_of(request: Request) -> str:
+    """The address under which the reader knows us."""
+    return f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+
+
+def table_page(request: Request, view: TableView, *, asked: bool = False, notice: str = "") -> Response:
+    """A whole page, or for htmx the table alone. `asked`: whoever holds the device said so."""
+    whole = not is_fragment(request)
+    if view.status == "lobby":
+        context = lobby(view, site_of(request), language(request))
+        return page(request, "lobby.html" if whole else "lobby-table.jinja", **context)
+    hidden = tables.curtain(view, asked=asked)
+    context = tables.context(view, language(request), curtain=hidden, notice=notice)
+    return page(request, "table.html" if whole else f"{view.game}/board.html", **context)
+
+
+def after_wish(request: Request, view: TableView, notice: str = "") -> Response:
+    """What follows a wish. A page that follows the table hears of it there: only the notice is for it alone."""
+    if is_fragment(request) and request.headers.get(FOLLOWS) == "true":
+        return _notices(request, view, notice) if notice else Response(status_code=204)
+    if is_fragment(request) or notice:
+        return table_page(request, view, asked=True, notice=notice)
+    many = len(view.my_seats) > 1
+    return see_other(f"/table/{view.table}" + (f"?seat={view.seat}" if many and view.status == "running" else ""))
+
+
+def _notices(request: Request, view: TableView, notice: str) -> Response:
+    context = tables.context(view, language(request), notice=notice)
+    drawing = draw(f"{view.game}/board.html", language(request), None, theme=theme(request), **context)
+    headers = {"hx-retarget": "#notices", "hx-reswap": "outerHTML", "vary": VARY}
+    return HTMLResponse(drawing.sections["notices"].html, headers=headers)

@@ -1,0 +1,38 @@
+"""A table before its game: who sits where, and links for who is still to come."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import segno
+from markupsafe import Markup
+
+from zenova.bots import LEVELS
+from zenova.table import TableView
+
+from .scenes import player
+from .texts import texts
+
+
+def lobby(view: TableView, site: str, language: str) -> dict[str, Any]:
+    """What the lobby's template draws; `site` is the address that links begin with."""
+    invites = {seat: f"{site}/join/{key}" for seat, key in view.invites.items()}
+    return {
+        "about": view.game,
+        "view": view,
+        "players": [player(view, seat) for seat in view.seats],
+        "invites": invites,
+        "codes": {seat: qr(link) for seat, link in invites.items()},
+        "watch": f"{site}/watch/{view.watch}" if view.watch else "",
+        "levels": [(bot, texts(language).level(bot)) for bot in LEVELS],
+        "stream": f"/table/{view.table}/stream?seat={view.seat}",
+    }
+
+
+def qr(link: str) -> Markup:
+    out = io.BytesIO()
+    segno.make(link, micro=False).save(
+        out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, light="#fff", svgclass="qr", lineclass=None
+    )
+    return Markup(out.getvalue().decode())
