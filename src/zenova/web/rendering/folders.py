@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 from zenova.games import registry
 from zenova.games.registry import GAMES
@@ -13,12 +15,16 @@ WEB = Path(__file__).parent.parent
 STATIC = WEB / "static"
 
 
+def package(game: str) -> ModuleType:
+    """What shows a game: the package it brings for that, or the plain one."""
+    return registry.part("web", game) or importlib.import_module("zenova.web.plain")
+
+
 def folder(game: str) -> Path:
     """Where a game's templates, texts and static files are."""
-    part = registry.part("web", game)
-    assert part is not None, game
-    assert part.__file__ is not None, game
-    return Path(part.__file__).parent
+    file = package(game).__file__
+    assert file is not None, game
+    return Path(file).parent
 
 
 @cache

@@ -33,9 +33,10 @@ class Form:
 def form(game: str, text: Texts) -> Form:
     facts = {fact.name: fact for fact in game_class(game).options_type.facts()}
     shows = presenter(game)
-    more = [name for name in facts if name not in shows.options] if shows.more_options is None else shows.more_options
+    first = shows.options or [name for name, fact in facts.items() if fact.seats]
+    more = [name for name in facts if name not in first] if shows.more_options is None else shows.more_options
     return Form(
-        tuple(_field(game, facts[name], text) for name in shows.options if name in facts),
+        tuple(_field(game, facts[name], text) for name in first),
         tuple(_field(game, facts[name], text, usual=True) for name in more),
     )
 
@@ -47,7 +48,8 @@ def _field(game: str, fact: OptionFact, text: Texts, *, usual: bool = False) -> 
     values = [_value(choice) for choice in fact.choices]
     worded = [value for value in text.names(key) if value in values]
     choices = tuple((value, text(f"{key}.{value}")) for value in worded) or tuple(_labels(fact, text))
-    title = text(f"{key}.title") if text.has(f"{key}.title") else fact.name.replace("-", " ").capitalize()
+    title = text("home.players") if fact.seats else fact.name.replace("-", " ").capitalize()
+    title = text(f"{key}.title") if text.has(f"{key}.title") else title
     return Field(fact.name, title, choices, _value(fact.default) if usual else choices[0][0])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -10,7 +11,9 @@ from pathlib import Path
 
 from markupsafe import Markup, escape
 
-from .folders import WEB, folder
+from zenova.games.registry import game_class
+
+from .folders import WEB
 from .presenter import presenter
 
 CHECKOUT = WEB.parents[2] / "docs" / "rules"
@@ -35,8 +38,10 @@ class Chapter:
 
 
 def ledger_of(game: str) -> Path | None:
-    """A game's ledger, if it has one: among ours, or beside the pages that it brings itself."""
-    places = (LEDGERS / f"{game}.md", folder(game) / "rules.md")
+    """A game's ledger, if it has one: among ours, or in the package that brings the game."""
+    home = sys.modules[game_class(game).__module__.partition(".")[0]].__file__
+    assert home is not None, game
+    places = (LEDGERS / f"{game}.md", Path(home).parent / "rules.md")
     return next((place for place in places if place.is_file()), None)
 
 

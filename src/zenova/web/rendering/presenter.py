@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from zenova.games import registry
 from zenova.table.plan import game_named
 
 from .board import Board
+from .folders import package
 from .scene import Scene
 
 
@@ -19,12 +19,12 @@ class Presenter:
 
     board: Callable[[Scene, str], Board]
     printed: Callable[[Any, str], Any]  # its cards and boards as they are printed, in a language
-    font: str
-    styles: tuple[str, ...]  # its style sheets
-    poster_styles: tuple[str, ...]  # those of them that its poster needs
     bot_names: tuple[str, ...]
-    options: tuple[str, ...]  # of the game that everybody is asked about
-    more_options: tuple[str, ...] | None  # and those under more options; None: all the others
+    options: tuple[str, ...] = ()  # of the game that everybody is asked about; none: how many seats there are
+    more_options: tuple[str, ...] | None = None  # and those under more options; None: all the others
+    font: str = "fonts/outfit-latin-wght.woff2"
+    styles: tuple[str, ...] = ()  # its style sheets
+    poster_styles: tuple[str, ...] = ()  # those of them that its poster needs
     icons: Mapping[str, str] = field(default_factory=dict)  # its own symbols for those of every page
     names: Mapping[str, Any] = field(default_factory=dict)  # what its templates know by name
     macros: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by template: those that draw the same again
@@ -36,9 +36,7 @@ class Presenter:
 
 
 def presenter(game: str) -> Presenter:
-    part = registry.part("web", game)
-    assert part is not None, game
-    found: Presenter = part.PRESENTER
+    found: Presenter = package(game).PRESENTER
     return found
 
 

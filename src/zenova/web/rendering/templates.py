@@ -18,9 +18,10 @@ from .folders import WEB, folder, static
 from .icons import Icons
 from .ledger import ledger_of
 from .macros import with_macros
-from .presenter import presenter
+from .presenter import presenter, printed
 from .texts import LANGUAGES, texts
 
+PLAIN = WEB / "plain" / "templates"
 THEMES = ("light", "dark")
 DRESS = "dress-zenith"
 FONT = "fonts/outfit-latin-wght.woff2"
@@ -43,12 +44,7 @@ class _Environment(jinja2.Environment):
 @cache
 def environment() -> jinja2.Environment:
     env = _Environment(
-        loader=jinja2.ChoiceLoader(
-            [
-                jinja2.PrefixLoader({game: jinja2.FileSystemLoader(folder(game) / "templates") for game in GAMES}),
-                jinja2.FileSystemLoader(WEB / "templates"),
-            ]
-        ),
+        loader=_loader(),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -58,6 +54,12 @@ def environment() -> jinja2.Environment:
     )
     env.globals |= {"LANGUAGES": LANGUAGES, "static": static, "drawing": drawing, "title": title}
     return env
+
+
+def _loader() -> jinja2.BaseLoader:
+    """A game's templates are under its name; what its folder does not have is the plain one's."""
+    games = {game: jinja2.FileSystemLoader([folder(game) / "templates", PLAIN]) for game in GAMES}
+    return jinja2.ChoiceLoader([jinja2.PrefixLoader(games), jinja2.FileSystemLoader(WEB / "templates")])
 
 
 def _bytecode_cache() -> jinja2.BytecodeCache | None:
@@ -123,12 +125,13 @@ def title(game: str) -> str:
 @cache
 def pages(game: str) -> tuple[str, ...]:
     """What there is to read of a game."""
-    loader = environment().loader
-    assert loader is not None
-    ours = {page for page in ("learn", "cards") if f"{game}/{page}.html" in loader.list_templates()}
-    if ledger_of(game):
-        ours.add("rules")
-    return tuple(page for page in ("learn", "rules", "cards") if page in ours)
+    own = folder(game) / "templates"
+    ours = {
+        "learn": (own / "learn.html").is_file(),
+        "rules": ledger_of(game) is not None,
+        "cards": (own != PLAIN and (own / "cards.html").is_file()) or bool(printed(game, "en").faces),
+    }
+    return tuple(page for page, there in ours.items() if there)
 
 
 @cache

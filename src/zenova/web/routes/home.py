@@ -1,11 +1,10 @@
-"""The way to a table: home, opening one, an invitation, a link to watch."""
+"""The first page: the games, one's own tables, those anybody may watch; and opening a table."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
-from fastapi import Path as PathPart
 from markupsafe import Markup
 from starlette.responses import Response
 
@@ -30,7 +29,6 @@ CLOCKS = {
     "days": ClockRules(move=3 * 24 * 3600),
 }
 
-Key = Annotated[str, PathPart(max_length=200)]
 Word = Annotated[str, Form(max_length=200)]
 
 router = APIRouter(include_in_schema=False)
@@ -57,13 +55,15 @@ async def home(request: Request) -> Response:
 def _poster(game: str, spoken: str) -> dict[str, Any]:
     text = texts(spoken)
     line, facts = f"{game}.line", f"{game}.facts"
+    seats = game_named(game).seat_counts
+    count = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
     return {
         "game": game,
         "title": title(game),
         "dress": f"dress-{game}",
         "art": Markup(render(f"{game}/poster.jinja", spoken, game=game)),
         "line": text(line) if text.has(line) else "",
-        "facts": text(facts) if text.has(facts) else "",
+        "facts": text(facts) if text.has(facts) else text("home.seats", n=count),
         "form": form(game, text),
         "pages": pages(game),
     }
@@ -113,30 +113,3 @@ def _plan(wishes: dict[str, str], name: str) -> TablePlan:
         seats = [Seating("me", name), *(Seating("open") for _ in range(count - 1))]
     clock = CLOCKS.get(wishes.get("clock", "none"), ClockRules())
     return TablePlan(game, options, tuple(seats), clock, public=bool(wishes.get("public")))
-
-
-@router.get("/join/{invite}")
-async def invitation(request: Request, invite: Key) -> Response:
-    seat, view = await hub_of(request).invitation(invite)
-    host = next((one.name for one in view.seats if one.kind == "person"), "")
-    return page(
-        request, "join.html", invite=invite, about=view.game, seat=seat, host=host, name=visitor.name_of(request)
-    )
-
-
-@router.post("/join/{invite}")
-async def join(request: Request, invite: Key, name: Word = "") -> Response:
-    name = clean_name(name or visitor.name_of(request))
-    joined = await hub_of(request).join(invite, name, visitor.own_keys(request))
-    response = see_other(f"/table/{joined.table}")
-    visitor.give_key(request, response, joined.key)
-    visitor.remember_name(request, response, name)
-    return response
-
-
-@router.get("/watch/{key}")
-async def watch(request: Request, key: Key) -> Response:
-    table = await hub_of(request).watch(key)
-    response = see_other(f"/table/{table}")
-    visitor.let_watch(request, response, table, key)
-    return response

@@ -10,9 +10,7 @@ from .printed import printed
 PRESENTER = Presenter(
     ZenithBoard,
     printed,
-    font="fonts/outfit-latin-wght.woff2",
     styles=("zenith.css",),
-    poster_styles=(),
     bot_names=("Vega", "Lyra", "Orion", "Altair"),
     options=("players",),
     more_options=("sides", "secret-agents"),

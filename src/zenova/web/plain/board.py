@@ -1,0 +1,109 @@
+"""Any game on the page, from what every game brings: its view, what it offers, and its sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zenova.kernel.game import Offer
+from zenova.kernel.outline import Fact, Grid, outline
+
+from ..rendering.board import Board, Prompt
+from ..rendering.scene import Choice, Player, Scene
+
+MANY = 6  # options that no longer stand side by side
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A player's panel: who it is, and what everybody sees of the seat."""
+
+    player: Player
+    note: str
+    asked: bool
+    you: bool
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True)
+class HandCard:
+    """A card of one's own hand: an answer, or why it is none."""
+
+    id: str
+    name: str
+    choice: Choice | None
+    why: str
+
+
+class PlainBoard(Board):
+    """Players, the view in facts and tables, the hand, the question."""
+
+    def __init__(self, scene: Scene, language: str) -> None:
+        super().__init__(scene, language, scene.game.words(language))
+        self.open: Mapping[str, Any] = {} if scene.curtain else self.view  # nobody knows yet who looks
+        self.seats = [self._seat(player) for player in scene.players]
+        rest = {key: told for key, told in self.open.items() if key not in ("seats", "to-act")}  # seen elsewhere
+        parts = outline(rest, self.words, self.names)
+        self.facts = tuple(part for part in parts if isinstance(part, Fact))
+        self.grids = tuple(part for part in parts if isinstance(part, Grid))
+        self.prompt = self._prompt()
+        self.hand = tuple(self._hand_card(card) for card in self._hand())
+
+    def _seat(self, player: Player) -> SeatShown:
+        asked = not self.over and player.seat in self.view["to-act"]
+        if player.seat == self.scene.seat:
+            note = self.text("seat.you")
+        elif player.kind == "bot":
+            note = self.text("seat.thinking") if asked else self.text("seat.bot", level=self.text.level(player.level))
+        else:
+            note = self.text("seat.person" if player.here else "seat.away")
+        told = outline({"seats": [self._public(player.seat)]}, self.words, self.names)[0]
+        assert isinstance(told, Grid)
+        facts = tuple(Fact(head, cell) for head, cell in zip(told.heads[1:], told.rows[0][1:], strict=True))
+        return SeatShown(player, note, asked, player.seat == self.scene.seat, facts)
+
+    def _public(self, seat: int) -> Mapping[str, Any]:
+        """What the view tells of a seat, without the hand that is drawn as cards."""
+        told = self.open.get("seats") or [{}] * len(self.names)
+        mine = seat == self.scene.seat
+        return {key: value for key, value in told[seat].items() if not (mine and key == "hand")}
+
+    # One's own hand
+
+    def _hand(self) -> Sequence[Any]:
+        """The hand, where the view has one: a list called so, of the reader or at the reader's seat."""
+        if self.watching or self.scene.curtain:
+            return ()
+        return next((hand for hand in self._hands() if isinstance(hand, list)), ())
+
+    def _hands(self) -> Iterator[Any]:
+        seat, view = self.scene.seat, self.view
+        yield view.get("hand")
+        for told in view.values():
+            if isinstance(told, list) and len(told) == len(self.names) and isinstance(told[seat], dict):
+                own = told[seat].get("hand", told[seat])
+                yield own.get("cards") if isinstance(own, dict) else own
+
+    def _hand_card(self, card: Any) -> HandCard:
+        """A card is the answer that names it and nothing else."""
+        offer, choice, why = self.scene.decision, None, ""
+        meant = [one for one in self.prompt.choices if list(self.scene.game.decode(one.action).values()) == [card]]
+        if offer is not None and len(meant) == 1:
+            choice, why = (None, meant[0].why) if meant[0].why else (meant[0], "")
+        return HandCard(str(card), self.words.label(str(card)), choice, why)
+
+    # The question
+
+    def _wait(self, prompt: Prompt) -> None:
+        prompt.title = self.text("table.waiting", name=self._who(self.view["to-act"]))
+
+    def _ask(self, offer: Offer, prompt: Prompt) -> None:
+        """What may be done, then what may not and why."""
+        prompt.choices = [self._choice(offer, action) for action in (*offer.options, *offer.refusals)]
+        prompt.layout = "list" if len(prompt.choices) <= MANY else "many"
+
+    def _choice(self, offer: Offer, action: int) -> Choice:
+        label = self.words.action(action, offer, self.view, self.names)
+        refusal = offer.refusals.get(action)
+        return Choice(action, label, why=self.words.refusal(refusal, self.names) if refusal else "")
