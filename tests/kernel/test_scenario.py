@@ -175,7 +175,7 @@ def test_words_of_the_file_hold_for_all_its_scenarios(tmp_path: Path) -> None:
         ("- x", ":1: a scenario file starts with “scenario:” or “scenarios:”"),
         ("", ":1: a scenario file starts with “scenario:” or “scenarios:”"),
         ("game: zenith\ngiven: {}", ":1: a scenario needs “scenario:” with its name"),
-        ("scenario: x\nthen: {turn: 0}", ":1: “x”: which game? write “game: zenith”"),
+        ("scenario: x\nthen: {turn: 0}", ":1: “x”: which game? write “game:” and its name"),
         ("scenario: x\ngame: zenit\nthen: {turn: 0}", ":1: “x”: unknown game “zenit”"),
         ("scenario: x\ngame: zenith", ":1: “x”: nothing is expected at its end; add “then:”"),
         (

@@ -16,13 +16,12 @@ import json
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from itertools import product
-from typing import Any, Self
+from typing import Self
 
+from .data import Plain, Struct
 from .domain import BadValue, Domain, Ids, Value
 from .errors import UserError, unknown
 from .schema import Schema, Schemas
-
-Struct = dict[str, Any]
 
 
 class BadAction(UserError):
@@ -130,14 +129,14 @@ class ActionSpace:
             *([domain.value(number, self.ids) for number in range(domain.size)] for domain in kind.words.values())
         )
 
-    def _fits(self, kind: ActionKind, struct: Mapping[str, Any]) -> bool:
+    def _fits(self, kind: ActionKind, struct: Plain) -> bool:
         try:
             self._number(kind, struct)
         except BadValue:
             return False
         return True
 
-    def _number(self, kind: ActionKind, struct: Mapping[str, Any]) -> int:
+    def _number(self, kind: ActionKind, struct: Plain) -> int:
         chosen = 0
         for word, domain in kind.words.items():
             chosen = chosen * domain.size + domain.number(word, struct[word], self.ids)

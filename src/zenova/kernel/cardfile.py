@@ -17,6 +17,7 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, TypeVar
 
+from .data import Struct
 from .errors import UserError, nearest, unknown
 
 Value = TypeVar("Value")
@@ -56,7 +57,7 @@ class CardFile:
         self.path = path
         self.problems: list[Problem] = []
         self.broken = False
-        self._tables: dict[str, Any] = {}
+        self._tables: Struct = {}
         self._places = _Places({}, {})
         self._asked: dict[str, list[Entry]] = {}
         text = text.removeprefix("\ufeff").replace("\r\n", "\n")
@@ -156,7 +157,7 @@ class CardFile:
 class Entry:
     """One `[[kind]]` table, or the fields at the head of the file. Reading a field notes what is wrong with it."""
 
-    def __init__(self, file: CardFile, kind: str, number: int, values: dict[str, Any], place: _Place) -> None:
+    def __init__(self, file: CardFile, kind: str, number: int, values: Struct, place: _Place) -> None:
         self.file = file
         self.kind = kind
         self.values = values
@@ -215,12 +216,12 @@ class Entry:
             good = False
         return values if good else None
 
-    def parsed(self, field: str, parse: Callable[[str], Any]) -> list[Any] | None:
+    def parsed(self, field: str, parse: Callable[[str], Value]) -> list[Value] | None:
         """A list of texts, each turned into something by `parse`, whose UserError tells what is wrong with the text."""
         texts = self.texts(field)
         if texts is None:
             return None
-        results: list[Any] = []
+        results: list[Value] = []
         for item, text in enumerate(texts):
             try:
                 results.append(parse(text))
@@ -273,15 +274,15 @@ def check_card_files(*files: CardFile) -> None:
         raise CardFileError(problems, first if len(files) == 1 else first.parent)
 
 
-def _is_tables(value: Any) -> bool:
+def _is_tables(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
 
 
-def _headers(kinds: dict[str, Any]) -> list[str]:
+def _headers(kinds: Struct) -> list[str]:
     return [f"[[{kind}]]" for kind in kinds]
 
 
-def _kind_of(value: Any) -> str:
+def _kind_of(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
+from .data import Plain, Struct
 from .game import Decision, Game, Refusal
 from .options import Options
-from .record import Twin
+from .record import Records, Twin
+from .rule import Rules
 
 
 @dataclass(frozen=True)
@@ -28,11 +29,11 @@ class PrintedCards(Protocol):
     """Everything printed, in the form the rooms of its game take."""
 
     @property
-    def record(self) -> Any:
+    def record(self) -> Records:
         """One element of the record the rules read."""
 
     @property
-    def cards(self) -> Any:
+    def cards(self) -> Twin:
         """The record's Twin."""
 
     @property
@@ -51,7 +52,7 @@ class CardGame(Game):
         self.card_table = printed.record
         self.cards_hash = printed.hash
 
-    def rules(self) -> dict[str, Callable[..., Any]]:
+    def rules(self) -> Rules:
         return {
             "new_game": self.rooms.flow.new_game,
             "legal": self.rooms.actions.legal,
@@ -70,16 +71,16 @@ class CardGame(Game):
         found: Refusal = self.rooms.decisions.refusal(self._printed, self.cards, position, seat, action)
         return found
 
-    def view(self, position: Twin, seat: int) -> dict[str, Any]:
+    def view(self, position: Twin, seat: int) -> Struct:
         return dict(self.rooms.secrets.view(self._printed, position, seat))
 
     def redeal(self, position: Twin) -> None:
         self.rooms.secrets.redeal(position)
 
-    def describe(self, position: Twin) -> dict[str, Any]:
+    def describe(self, position: Twin) -> Struct:
         return dict(self.rooms.positions.describe(self._printed, position))
 
-    def build(self, options: Options, given: Mapping[str, Any]) -> Twin:
+    def build(self, options: Options, given: Plain) -> Twin:
         position = self.blank(options)
         self.rooms.positions.build(self._printed, self.cards, position, given)
         return position

@@ -9,8 +9,9 @@ scenarios say it in words: {"deck": ["nero", …]}, {"die": 4}.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from .data import Plain, Struct
 from .errors import UserError, unknown
 
 
@@ -36,7 +37,7 @@ class ChanceSpace:
         self.outcomes = outcomes
         self._words = {one.chance: word for word, one in outcomes.items()}
 
-    def words(self, what: int, outcome: list[int]) -> dict[str, Any]:
+    def words(self, what: int, outcome: list[int]) -> Struct:
         """A chance outcome in words."""
         word = self._words[what]
         drawn = self.outcomes[word]
@@ -44,7 +45,7 @@ class ChanceSpace:
             return {word: [drawn.ids[card] for card in reversed(outcome)]}
         return {word: outcome[0] + drawn.low}
 
-    def numbers(self, words: Mapping[str, Any]) -> tuple[int, list[int]]:
+    def numbers(self, words: Plain) -> tuple[int, list[int]]:
         """The outcome that `words` put into words; raises a UserError for unknown ones. A shuffle may name only the
         first cards to come."""
         if len(words) != 1:
@@ -60,7 +61,7 @@ class ChanceSpace:
                 return chance, [value - low]
         raise UserError(f"chance: {self._wrong(word, value)}")
 
-    def _wrong(self, word: Any, value: Any) -> str:
+    def _wrong(self, word: str, value: object) -> str:
         match self.outcomes.get(word):
             case Pile():
                 return f"{word} is a list of names in drawing order, not {value!r}"

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
+from .data import Struct
 from .domain import Domain, Ids
 from .schema import Schema, Schemas
 
@@ -78,9 +79,9 @@ class EventSchema:
         self.ids: Ids = ids or {}
         self._parts = [self._parts_of(kind) for kind in self.kinds]
 
-    def view(self, kind: int, data: tuple[int, ...], seat: int) -> dict[str, Any]:
+    def view(self, kind: int, data: tuple[int, ...], seat: int) -> Struct:
         """An event as a seat may know it."""
-        told: dict[str, Any] = {"event": self.kinds[kind].word}
+        told: Struct = {"event": self.kinds[kind].word}
         for part in self._parts[kind]:
             number = data[part.at]
             if number != part.omitted and (part.seats is None or _among(seat, part.seats, data)):

@@ -10,23 +10,24 @@ import functools
 import inspect
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import numpy as np
 
 from . import playout
-from .actionspace import ActionSpace, Struct
+from .actionspace import ActionSpace
 from .chance import ChanceSpace
+from .data import Plain, Struct
 from .errors import UserError
 from .eventschema import EventSchema
 from .generator import Tape, seed_words
 from .options import Options
-from .record import Twin, record_type, twin_type
-from .rule import compiled, plain
+from .record import Records, RecordType, Twin, record_type, twin_type
+from .rule import Rules, compiled, plain
 from .schema import Schema, Schemas, object_of
 from .words import Words
 
@@ -47,12 +48,12 @@ class Decision:
     seat: int
     kind: str
     rule: str
-    source: Mapping[str, Any] | None
-    detail: Mapping[str, Any]
+    source: Plain | None
+    detail: Plain
     options: tuple[int, ...]
 
 
-Terms = Mapping[str, Any]
+Terms = Plain
 """What the rules say an action costs and brings, in words and numbers of the game: {"price": 3, "cost": 5}."""
 
 
@@ -74,7 +75,7 @@ class Refusal:
 
     rule: str
     reason: str
-    detail: Mapping[str, Any] = field(default_factory=dict)
+    detail: Plain = field(default_factory=dict)
 
 
 class Refused(UserError):
@@ -109,7 +110,7 @@ class Game(ABC):
     title: ClassVar[str]
     rules_version: ClassVar[str]
     options_type: ClassVar[type[Options]]
-    state: ClassVar[np.dtype[Any]]
+    state: ClassVar[RecordType]
     position_type: ClassVar[type[Twin]]
     most_options: ClassVar[int]
     laws: ClassVar[tuple[str, ...]]
@@ -144,7 +145,7 @@ class Game(ABC):
     cards: Twin = NoCards.from_record(NO_CARDS[0])
     """The printed facts the rules read, as a Twin."""
 
-    card_table: np.ndarray[Any, Any] = NO_CARDS
+    card_table: Records = NO_CARDS
     """The same facts as a one-element array of records."""
 
     cards_hash: str = "none"
@@ -174,7 +175,7 @@ class Game(ABC):
         return None
 
     @abstractmethod
-    def rules(self) -> dict[str, Callable[..., Any]]:
+    def rules(self) -> Rules:
         """The rules others call: `new_game(g, cards)`, `legal(g, cards, seat, out)`, `step(g, cards, seat, action)`,
         `determinize(g, cards, seat)`, `payoff(g, cards, seat)` and `broken_law(g, cards)`.
 
@@ -199,7 +200,7 @@ class Game(ABC):
         """Why an action that is not legal is not: of the rules that forbid it, the one a player would name first."""
 
     @abstractmethod
-    def view(self, position: Twin, seat: int) -> dict[str, Any]:
+    def view(self, position: Twin, seat: int) -> Struct:
         """Everything this seat may know, as plain JSON data: the only way information leaves a position. Two positions
         that are equal in what a seat may know give that seat equal views, decisions, events and refusals."""
 
@@ -208,11 +209,11 @@ class Game(ABC):
         """How the game ended, or None while it goes on."""
 
     @abstractmethod
-    def describe(self, position: Twin) -> dict[str, Any]:
+    def describe(self, position: Twin) -> Struct:
         """The whole position, secrets included, in the game's own words; `build` reads the same words."""
 
     @abstractmethod
-    def build(self, options: Options, given: Mapping[str, Any]) -> Twin:
+    def build(self, options: Options, given: Plain) -> Twin:
         """A position described in the game's own words, as scenario files do; raises a UserError if it cannot be."""
 
     @abstractmethod
@@ -221,7 +222,7 @@ class Game(ABC):
 
     # What a game may add
 
-    def seats(self, position: Any) -> int:
+    def seats(self, position: Twin) -> int:
         """How many seats there are."""
         return int(position.players)
 
@@ -253,7 +254,7 @@ class Game(ABC):
     def seat_counts(self) -> tuple[int, ...]:
         """How many seats there can be, the fewest first."""
         counted = self.options_type.seat_option()
-        return tuple(sorted(counted.choices)) if counted else (self.seats(self.blank(self.options_type())),)
+        return tuple(sorted(map(int, counted.choices))) if counted else (self.seats(self.blank(self.options_type())),)
 
     @functools.cached_property
     def has_teams(self) -> bool:
@@ -274,7 +275,7 @@ class Game(ABC):
         """The struct of an action integer; `encode(decode(a)) == a`."""
         return self.action_space.decode(action)
 
-    def event_view(self, position: Twin, event: Event, seat: int) -> dict[str, Any]:
+    def event_view(self, position: Twin, event: Event, seat: int) -> Struct:
         """An event as this seat may know it."""
         return self.event_schema.view(event.kind, event.data, seat)
 
@@ -290,7 +291,7 @@ class Game(ABC):
         told = {action: one for action, one in terms.items() if one}
         return Offer(**vars(decision), refusals=refusals, terms=told)
 
-    def offer_view(self, offer: Offer) -> dict[str, Any]:
+    def offer_view(self, offer: Offer) -> Struct:
         """An offer as plain JSON data, with actions as structs."""
         return {
             "seat": offer.seat,
@@ -331,35 +332,35 @@ class Game(ABC):
         )
         return schemas.all
 
-    def chance_words(self, what: int, outcome: list[int]) -> dict[str, Any]:
+    def chance_words(self, what: int, outcome: list[int]) -> Struct:
         """A chance outcome in words, for logs: {"deck": ["nero", …]}."""
         return self.chance.words(what, outcome)
 
-    def chance_numbers(self, words: Mapping[str, Any]) -> tuple[int, list[int]]:
+    def chance_numbers(self, words: Plain) -> tuple[int, list[int]]:
         """The outcome that `chance_words` put into words; raises a UserError for unknown words."""
         return self.chance.numbers(words)
 
-    def empty(self) -> Any:
+    def empty(self) -> Twin:
         """A position of zeros, for `blank` to write options into."""
         return self.position_type.from_record(_zero(self.state))
 
     @functools.cached_property
-    def plain_rules(self) -> dict[str, Callable[..., Any]]:
+    def plain_rules(self) -> Rules:
         """The rules on Twins, with the generic ones (`play_out`, …) bound to this game."""
         own = {"canonical": playout.as_it_is} | self.rules()
         return own | plain(playout.RULES, own)
 
     @functools.cached_property
-    def compiled_rules(self) -> dict[str, Callable[..., Any]]:
+    def compiled_rules(self) -> Rules:
         """The same rules on arrays of records, at full speed."""
         return self._compile(bounds_checked=False)
 
     @functools.cached_property
-    def checked_rules(self) -> dict[str, Callable[..., Any]]:
+    def checked_rules(self) -> Rules:
         """The compiled rules with every array index checked, for tests and servers."""
         return self._compile(bounds_checked=True)
 
-    def _compile(self, *, bounds_checked: bool) -> dict[str, Callable[..., Any]]:
+    def _compile(self, *, bounds_checked: bool) -> Rules:
         return compiled(
             playout.RULES,
             self.sources(),
@@ -367,16 +368,16 @@ class Game(ABC):
             bounds_checked=bounds_checked,
         )
 
-    def new(self, options: Options | None = None, seed: int | None = None, tape: Tape | None = None) -> Any:
+    def new(self, options: Options | None = None, seed: int | None = None, tape: Tape | None = None) -> Twin:
         """A dealt game, from a seed or from a tape of chance outcomes; without either it is unpredictable."""
-        position: Any = self.blank(options or self.options_type())
+        position: Twin = self.blank(options or self.options_type())
         position.random = seed_words(secrets.randbits(128) if seed is None else seed)[0].tolist()
         position.tape = tape
         position.events = []
         self.plain_rules["new_game"](position, self.cards)
         return position
 
-    def to_act(self, position: Any) -> list[int]:
+    def to_act(self, position: Twin) -> list[int]:
         """The seats that may act now, in seat order; empty when the game is over."""
         return [seat for seat in range(self.seats(position)) if position.waiting >> seat & 1]
 
@@ -387,7 +388,7 @@ class Game(ABC):
         out = [0] * self.most_options
         return out[: self.plain_rules["legal"](position, self.cards, seat, out)]
 
-    def apply(self, position: Any, seat: int, action: int) -> list[Event]:
+    def apply(self, position: Twin, seat: int, action: int) -> list[Event]:
         """Carry out an action in place and tell what happened; `Refused` leaves the position unchanged."""
         if action not in self.legal(position, seat):
             raise self.refused(position, seat, action)
@@ -405,14 +406,14 @@ class Game(ABC):
         """A law of the game that this position breaks, in words, or None for a sound one."""
         return self.laws[self.plain_rules["broken_law"](position, self.cards)] or None
 
-    def determinize(self, position: Twin, seat: int, seed: int) -> Any:
+    def determinize(self, position: Twin, seat: int, seed: int) -> Twin:
         """A copy in which everything the seat does not know is dealt anew and the generator is another."""
         copy = position.clone()
         copy.random = seed_words(seed)[0].tolist()
         self.plain_rules["determinize"](copy, self.cards, seat)
         return copy
 
-    def canonical(self, position: Twin, seat: int) -> Any:
+    def canonical(self, position: Twin, seat: int) -> Twin:
         """A copy in which everything the seat does not know lies in one order, so that positions it cannot tell apart
         become one (but for the generator's words); what the seat sees, may do and wins stays."""
         copy = position.clone()
@@ -430,35 +431,35 @@ class Game(ABC):
                 return True
         return False
 
-    def records(self, positions: list[Twin]) -> np.ndarray[Any, Any]:
+    def records(self, positions: list[Twin]) -> Records:
         """Positions as an array of records, for the compiled rules."""
         array = np.zeros(len(positions), self.state)
         for i, position in enumerate(positions):
             position.write(array[i])
         return array
 
-    def many(self, options: Options, seed: int, count: int) -> np.ndarray[Any, Any]:
+    def many(self, options: Options, seed: int, count: int) -> Records:
         """An array of `count` games not dealt yet: the options are set and every game has its own random words."""
         array = np.repeat(self.records([self.blank(options)]), count)
         array["random"] = seed_words(seed, count)
         return array
 
-    def endings(self, states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    def endings(self, states: Records) -> Records:
         """A number for each finished record; those with the same number ended alike, with the same winners in the same
         way. So the endings of many games are counted without asking each for its outcome."""
         return np.arange(len(states))
 
-    def position(self, record: Any) -> Any:
+    def position(self, record: object) -> Twin:
         """A record as a Twin."""
         return self.position_type.from_record(record)
 
 
-def take_events(position: Any) -> list[Event]:
+def take_events(position: Twin) -> list[Event]:
     """The events a position has collected, which it then forgets."""
     collected, position.events = position.events or [], None
     return [Event(int(kind), tuple(int(part) for part in data)) for kind, *data in collected]  # type: ignore[arg-type]
 
 
 @functools.cache
-def _zero(state: Any) -> Any:
+def _zero(state: RecordType) -> object:
     return np.zeros(1, state)[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from .errors import UserError, unknown
 
@@ -12,20 +11,20 @@ class ImpossiblePosition(UserError):
     """A described position that no game could reach, or that says something unknown."""
 
 
-def given_word(where: str, value: Any, words: Sequence[str]) -> int:
+def given_word(where: str, value: object, words: Sequence[str]) -> int:
     """The place of a word among those that may stand here."""
     if value not in words:
         raise ImpossiblePosition(f"{where}: {unknown('word', str(value), words)}")
     return words.index(value)
 
 
-def given_number(where: str, value: Any, low: int, high: int) -> int:
+def given_number(where: str, value: object, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise ImpossiblePosition(f"{where}: {value!r} is not possible; it is a whole number from {low} to {high}")
     return value
 
 
-def given_list(where: str, value: Any, such_as: str) -> list[Any]:
+def given_list(where: str, value: object, such_as: str) -> list[object]:
     if not isinstance(value, list):
         raise ImpossiblePosition(f"{where}: write a list, such as {such_as}")
     return value

@@ -13,12 +13,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
+from .data import Plain, Struct
 from .errors import UserError, unknown
 from .game import Event, Game, Outcome
 from .options import Options
-from .steps import Move, Step, Words, checksum, deal, event_views, play, redeal
+from .record import Twin
+from .steps import Move, Step, checksum, deal, event_views, play, redeal
 
 FORMAT = "zenova-game"
 FORMAT_VERSION = 2
@@ -52,10 +54,10 @@ class GameLog:
     game: str
     rules_version: str
     cards_hash: str
-    options: Words
+    options: Plain
     seed: int | None = None
     players: tuple[str, ...] = ()
-    setup: tuple[Words, ...] = ()
+    setup: tuple[Plain, ...] = ()
     moves: list[Move] = field(default_factory=list)
     result: Outcome | None = None
     events: list[str] = field(default_factory=list)
@@ -183,13 +185,13 @@ class Playthrough:
         self.game = game
         chosen = options or game.options_type()
         step = deal(game, chosen, seed)
-        self.position: Any = step.position
+        self.position = step.position
         self.events = step.events
         self.log = GameLog(
             game.name, game.rules_version, game.cards_hash, chosen.as_dict(), seed, players, tuple(step.chance)
         )
         self.log.events.append(self._checksum(step))
-        self._before: list[Any] = []
+        self._before: list[Twin] = []
 
     def submit(self, seat: int, action: int) -> list[Event]:
         """Carry out an action of a seat and write it down; `Refused` changes nothing."""
@@ -286,7 +288,7 @@ def _document(text: str) -> dict[str, object]:
     return whole
 
 
-def _parts(whole: Words) -> dict[str, Any]:
+def _parts(whole: Plain) -> Struct:
     return {
         "game": _text(whole, "game"),
         "rules_version": _text(whole, "rules-version"),
@@ -301,7 +303,7 @@ def _parts(whole: Words) -> dict[str, Any]:
     }
 
 
-def _text(whole: Words, key: str) -> str:
+def _text(whole: Plain, key: str) -> str:
     value = whole.get(key)
     if not isinstance(value, str) or not value:
         raise LogError(f"{key}: must be a word, not {_shown(value)}")
@@ -339,7 +341,7 @@ def _names(where: str, value: object) -> list[str]:
     return names
 
 
-def _chance(where: str, value: object) -> tuple[Words, ...]:
+def _chance(where: str, value: object) -> tuple[Plain, ...]:
     outcomes = [_object(where, outcome) for outcome in _list(where, value)]
     for outcome in outcomes:
         for told in outcome.values():

@@ -5,11 +5,15 @@ Option names are written with hyphens everywhere people write them (`secret-agen
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Self
 
+from .data import Plain, Struct
 from .errors import UserError, unknown
+
+Choice = str | int | bool
+"""What an option can be."""
 
 
 class OptionError(UserError):
@@ -22,15 +26,15 @@ class OptionFact:
 
     name: str
     kind: type
-    default: Any
-    choices: tuple[Any, ...]
+    default: Choice
+    choices: tuple[Choice, ...]
     help: str
     teams: bool = False
     """Numbers among the choices are teams, which files count from 0 and people from 1."""
     seats: bool = False
     """It says how many seats there are."""
 
-    def shown(self, choice: Any) -> str:
+    def shown(self, choice: Choice) -> str:
         """A choice as people read and type it."""
         if self.teams and str(choice).isdecimal():
             return str(int(choice) + 1)
@@ -44,9 +48,12 @@ class OptionFact:
         return named[text]
 
 
-def option(default: Any, help: str, choices: tuple[Any, ...] = (), *, teams: bool = False, seats: bool = False) -> Any:
+def option(
+    default: Choice, help: str, choices: tuple[Choice, ...] = (), *, teams: bool = False, seats: bool = False
+) -> Any:
     """A field of an options dataclass. A bool has no choices; an int or str lists every value it may have."""
-    return field(default=default, metadata={"help": help, "choices": choices, "teams": teams, "seats": seats})
+    facts = {"default": default, "help": help, "choices": choices, "teams": teams, "seats": seats}
+    return field(default=default, metadata=facts)
 
 
 @dataclass(frozen=True)
@@ -61,7 +68,7 @@ class Options:
             OptionFact(
                 name=one.name.replace("_", "-"),
                 kind=type(one.default),
-                default=one.default,
+                default=one.metadata["default"],
                 choices=(False, True) if isinstance(one.default, bool) else one.metadata["choices"],
                 help=one.metadata["help"],
                 teams=one.metadata["teams"],
@@ -87,10 +94,10 @@ class Options:
         return self
 
     @classmethod
-    def parse(cls, values: Mapping[str, Any] | None = None) -> Self:
+    def parse(cls, values: Plain | None = None) -> Self:
         """Options from words, such as {"players": 4, "secret-agents": true}; strings are read as the option's kind."""
         facts = {fact.name: fact for fact in cls.facts()}
-        parsed: dict[str, Any] = {}
+        parsed: Struct = {}
         for given, value in (values or {}).items():
             name = str(given).replace("_", "-")
             if name not in facts:
@@ -103,11 +110,11 @@ class Options:
     def check(self) -> None:
         """Refuse combinations that make no game, with an OptionError."""
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Struct:
         return {one.name.replace("_", "-"): getattr(self, one.name) for one in fields(self)}
 
 
-def _read(game: str, fact: OptionFact, value: Any) -> Any:
+def _read(game: str, fact: OptionFact, value: object) -> Choice:
     read = value
     if isinstance(value, str) and fact.kind is bool:
         read = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(value.casefold())
@@ -115,7 +122,7 @@ def _read(game: str, fact: OptionFact, value: Any) -> Any:
         read = {str(choice): choice for choice in fact.choices}.get(value)
     elif type(value) is int and fact.kind is str:  # a file writes first: 1 without quotes
         read = str(value)
-    if type(read) is fact.kind and (not fact.choices or read in fact.choices):
+    if type(read) is fact.kind and isinstance(read, Choice) and (not fact.choices or read in fact.choices):
         return read
     choices = ", ".join(str(choice).lower() if fact.kind is bool else str(choice) for choice in fact.choices)
     raise OptionError(f"{game}: option “{fact.name}” cannot be {value!r}; it is one of {choices}")

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .data import Plain
 from .words import Words
 
 NOTHING = "–"
@@ -34,7 +35,7 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
 
 
-def outline(view: Mapping[str, Any], words: Words, names: Sequence[str] = ()) -> list[Fact | Grid]:
+def outline(view: Plain, words: Words, names: Sequence[str] = ()) -> list[Fact | Grid]:
     """Everything in a view, in its order."""
     drawn = _Outline(words, names)
     return [drawn.part(key, value) for key, value in view.items() if key != "seat"]
@@ -61,14 +62,14 @@ class _Outline:
             case _:
                 return Fact(label, self.text(value))
 
-    def grid(self, label: str, rows: Mapping[str, Mapping[str, Any]]) -> Grid:
+    def grid(self, label: str, rows: Mapping[str, Plain]) -> Grid:
         keys = list(dict.fromkeys(key for row in rows.values() for key in row))
         cells = [
             (name, *(self.text(row[key], key) if key in row else "" for key in keys)) for name, row in rows.items()
         ]
         return Grid(label, ("", *map(self.words.label, keys)), tuple(cells))
 
-    def text(self, value: Any, key: str = "") -> str:
+    def text(self, value: object, key: str = "") -> str:
         """A value in one line."""
         match value:
             case None | False:

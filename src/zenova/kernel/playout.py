@@ -1,22 +1,14 @@
 """Loops that every game shares: random play, and the array-and-index forms through which Python calls compiled rules.
 
-The names below that are None are the game's own rules; they are filled in when a rule set is built for a game.
+The names below that are INJECTED are the game's own rules, filled in when a rule set is built for a game.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from .generator import below
-from .rule import rule
+from .rule import INJECTED, rule
 
-new_game: Any = None
-legal: Any = None
-step: Any = None
-determinize: Any = None
-canonical: Any = None
-payoff: Any = None
-broken_law: Any = None
+new_game = legal = step = determinize = canonical = payoff = broken_law = INJECTED
 
 
 @rule

@@ -16,11 +16,14 @@ import tempfile
 import types
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from .cache import cache_root
 
 Function = Callable[..., Any]
+Rules = dict[str, Function]
+INJECTED: Any = None
+"""Stands in a module of generic rules for a rule of the game they run on (see `inject` of `compiled`)."""
 
 KEPT_CACHE_FOLDERS = 40
 
@@ -37,7 +40,7 @@ def rule(function: Function | None = None, *, twin: Function | None = None) -> A
     return mark if function is None else mark(function)
 
 
-def plain(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> dict[str, Function]:
+def plain(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> Rules:
     """The named rules as plain Python, with generic names (see `inject` of `compiled`) bound to a game's rules."""
     return _RuleSet(inject or {}, _keep).build(roots)
 
@@ -49,7 +52,7 @@ def compiled(
     *,
     bounds_checked: bool = False,
     nogil: bool = False,
-) -> dict[str, Function]:
+) -> Rules:
     """The named rules compiled by numba, cached in a folder named by a hash of `sources` and the files rules stand in.
 
     numba's own cache watches only the file of the outermost function; a change of card data or of another module would
@@ -74,14 +77,14 @@ def compiler() -> str:
     return f"{numba.__version__} {sys.version_info[:2]}"
 
 
-def cuda_device(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> dict[str, Function]:
+def cuda_device(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> Rules:
     """The named rules as CUDA device functions, to be called from a kernel."""
     from numba import cuda
 
     return _RuleSet(inject or {}, cuda.jit(device=True)).build(roots)
 
 
-def cuda_kernels(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> dict[str, Function]:
+def cuda_kernels(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> Rules:
     """The named rules as CUDA kernels, one thread for each number from 0 to `count` - 1.
 
     A root is a rule whose first argument is that number; its kernel is launched as `kernel[blocks, threads](count, …)`
@@ -89,24 +92,24 @@ def cuda_kernels(roots: Mapping[str, Function], inject: Mapping[str, Function] |
     """
     from numba import cuda
 
-    kernels: dict[str, Function] = {}
+    kernels: Rules = {}
     for name, function in cuda_device(roots, inject).items():
-        source: Any = roots[name].__rule__  # type: ignore[attr-defined]
+        source = source_of(roots[name])
         arguments = ", ".join(source.__code__.co_varnames[1 : source.__code__.co_argcount])
-        scope: dict[str, Any] = {"cuda": cuda, "work": function}
+        scope: dict[str, object] = {"cuda": cuda, "work": function}
         exec(f"def kernel(count, {arguments}):\n i = cuda.grid(1)\n if i < count:\n  work(i, {arguments})", scope)
         kernels[name] = cuda.jit(scope["kernel"])
     return kernels
 
 
-def gpu_records(memory: Any, dtype: Any) -> Any:
+def gpu_records(memory: object, dtype: object) -> Any:
     """GPU memory of torch (a tensor of bytes) as an array of records that kernels can use, without a copy."""
     from numba import cuda
 
     return cuda.as_cuda_array(memory).view(dtype)
 
 
-def gpu_array(memory: Any) -> Any:
+def gpu_array(memory: object) -> Any:
     """GPU memory of torch as an array that kernels can use, without a copy."""
     from numba import cuda
 
@@ -137,12 +140,12 @@ def _kept_folder(folder: Path) -> Path:
     return folder
 
 
-def reached_from(roots: Mapping[str, Function], inject: Mapping[str, Function]) -> set[Function]:
+def reached_from(roots: Mapping[str, Function], inject: Mapping[str, Function]) -> set[types.FunctionType]:
     """The sources of every rule that the roots call, directly or not."""
-    found: set[Function] = set()
+    found: set[types.FunctionType] = set()
     pending = list(roots.values())
     while pending:
-        source: Any = pending.pop().__rule__  # type: ignore[attr-defined]
+        source = source_of(pending.pop())
         if source not in found:
             found.add(source)
             called = (inject.get(name) or source.__globals__.get(name) for name in source.__code__.co_names)
@@ -150,7 +153,13 @@ def reached_from(roots: Mapping[str, Function], inject: Mapping[str, Function]) 
     return found
 
 
-def is_rule(value: object) -> bool:
+def source_of(function: Function) -> types.FunctionType:
+    """What is compiled of a rule."""
+    source: types.FunctionType = function.__rule__  # type: ignore[attr-defined]
+    return source
+
+
+def is_rule(value: object) -> TypeGuard[types.FunctionType]:
     return isinstance(value, types.FunctionType) and hasattr(value, "__rule__")
 
 
@@ -165,17 +174,18 @@ class _RuleSet:
         self.inject = inject
         self.decorate = decorate
         self.plain = decorate is _keep
-        self.globals: dict[int, dict[str, Any]] = {}
+        self.globals: dict[int, dict[str, object]] = {}
         self.done: dict[Function, Function] = {}
 
-    def build(self, roots: Mapping[str, Function]) -> dict[str, Function]:
+    def build(self, roots: Mapping[str, Function]) -> Rules:
         return {name: self.copy(function) for name, function in roots.items()}
 
     def copy(self, function: Function) -> Function:
         known = self.done.get(function)
         if known is not None:
             return known
-        source: Any = function if self.plain else function.__rule__  # type: ignore[attr-defined]
+        source = function if self.plain else source_of(function)
+        assert isinstance(source, types.FunctionType)
         names = self.globals.get(id(source.__globals__))
         if names is None:
             names = self.globals[id(source.__globals__)] = dict(source.__globals__)
@@ -185,5 +195,5 @@ class _RuleSet:
         for name in source.__code__.co_names:
             wanted = self.inject.get(name) if name in names and names[name] is None else names.get(name)
             if is_rule(wanted):
-                names[name] = self.copy(wanted)  # type: ignore[arg-type]
+                names[name] = self.copy(wanted)
         return made

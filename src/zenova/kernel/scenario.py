@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
+from .data import Plain, Struct
 from .errors import UserError, unknown
 from .game import Event, Game, Refused
 from .generator import ChanceError, Tape
-from .scenariofile import Decide, Scenario, ScenarioError, Words, load
+from .record import Twin
+from .scenariofile import Decide, Lined, Scenario, ScenarioError, load
 
 __all__ = ["Report", "Scenario", "ScenarioError", "load", "run", "run_files"]
 
@@ -97,9 +98,9 @@ class _Playing:
         self.scenario = scenario
         self.game = game
         self.failures: list[str] = []
-        self.events: list[dict[str, Any]] = []
+        self.events: list[Struct] = []
         try:
-            self.position: Any = game.build(game.options_type.parse(scenario.options), scenario.given)
+            self.position: Twin = game.build(game.options_type.parse(scenario.options), scenario.given)
         except UserError as mistake:
             raise scenario.mistake(scenario.given_line, str(mistake)) from None
         problem = game.broken(self.position)
@@ -134,24 +135,24 @@ class _Playing:
             self.fail(decide.line, f"{_show(decide.action)} broke the law “{problem}”")
         return not tape.forced
 
-    def numbers(self, outcome: Mapping[str, Any], line: int) -> tuple[int, list[int]]:
+    def numbers(self, outcome: Plain, line: int) -> tuple[int, list[int]]:
         try:
             return self.game.chance_numbers(outcome)
         except UserError as mistake:
             raise self.scenario.mistake(line, str(mistake)) from None
 
-    def encode(self, action: Any, line: int) -> int:
+    def encode(self, action: object, line: int) -> int:
         try:
             return self.game.encode({action: True} if isinstance(action, str) else action)
         except UserError as mistake:
             raise self.scenario.mistake(line, str(mistake)) from None
 
-    def whole_event(self, event: Event) -> dict[str, Any]:
+    def whole_event(self, event: Event) -> Struct:
         """The event with everything that any seat may know of it."""
         seats = range(self.game.seats(self.position))
         return {word: value for seat in seats for word, value in self.view_of(event, seat).items()}
 
-    def view_of(self, event: Event, seat: int) -> dict[str, Any]:
+    def view_of(self, event: Event, seat: int) -> Struct:
         return self.game.event_view(self.position, event, seat)
 
     def seat_asked(self) -> int | None:
@@ -160,7 +161,7 @@ class _Playing:
 
     # Then
 
-    def check(self, then: Words) -> None:
+    def check(self, then: Lined) -> None:
         described = self.game.describe(self.position)
         seat = then.get("seat", self.seat_asked())
         for word, expected in then.items():
@@ -180,7 +181,7 @@ class _Playing:
                 known = [*CHECKS, *described]
                 raise self.scenario.mistake(line, unknown("word in “then”", str(word), known))
 
-    def check_asked(self, line: int, seat: int | None, expected: Mapping[str, Any]) -> None:
+    def check_asked(self, line: int, seat: int | None, expected: Plain) -> None:
         seat = expected.get("seat", seat)
         decision = None if seat is None else self.game.decision(self.position, seat)
         if decision is None:
@@ -199,13 +200,13 @@ class _Playing:
         for action in sorted(forbidden & set(there)):
             self.fail(line, f"{word}: {self.show_action(action)} is possible, but should not be")
 
-    def actions(self, listed: Any, line: int, word: str) -> list[int]:
+    def actions(self, listed: object, line: int, word: str) -> list[int]:
         if not isinstance(listed, list):
             raise self.scenario.mistake(line, f"“{word}:” is a list of actions, such as [{{lead: nero}}]")
         return [self.encode(action, line) for action in listed]
 
-    def check_refused(self, line: int, seat: int | None, entry: Any) -> None:
-        if not isinstance(entry, Words) or "because" not in entry:
+    def check_refused(self, line: int, seat: int | None, entry: object) -> None:
+        if not isinstance(entry, Lined) or "because" not in entry:
             raise self.scenario.mistake(line, "“refused:” needs a rule, such as [{recruit: nero, because: ZN-R1}]")
         line = entry.line
         words = {word: value for word, value in entry.items() if word not in BESIDE_A_REFUSAL}
@@ -226,7 +227,7 @@ class _Playing:
             self.fail(line, f"refused: {_show(words)} should be refused by {entry['because']}, but it is possible")
         self.position = before
 
-    def check_events(self, line: int, word: str, expected: Any) -> None:
+    def check_events(self, line: int, word: str, expected: object) -> None:
         """The events named happened in this order, others may lie between them; `never` names none that happened."""
         if not isinstance(expected, list) or not all(isinstance(entry, Mapping) for entry in expected):
             raise self.scenario.mistake(line, f"“{word}:” is a list of events, such as [{{event: captured, team: 0}}]")
@@ -241,7 +242,7 @@ class _Playing:
                 self.fail(line, f"events: {_show(entry)} did not happen in this place; there was {', '.join(happened)}")
                 return
 
-    def compare(self, line: int, path: list[str], expected: Any, there: Any, *, whole: bool = True) -> None:
+    def compare(self, line: int, path: list[str], expected: object, there: object, *, whole: bool = True) -> None:
         """Mappings match by the keys given, lists whole; `whole`: a key that is not there is a mistake of the file."""
         if isinstance(there, Mapping) and isinstance(expected, Mapping):
             for key, value in expected.items():
@@ -257,7 +258,7 @@ class _Playing:
         elif not _same(there, expected, unordered=path[0] in self.game.unordered):
             self.fail(line, f"{': '.join(path)}: expected {_show(expected)}, but there is {_show(there)}")
 
-    def compare_list(self, line: int, path: list[str], expected: Mapping[str, Any], there: list[Any]) -> None:
+    def compare_list(self, line: int, path: list[str], expected: Plain, there: list[object]) -> None:
         """Something about a list instead of all of it: {count: 4, holds: [nero]}."""
         where = ": ".join(path)
         for word, value in expected.items():
@@ -292,14 +293,14 @@ class _Playing:
         return False
 
 
-def _same(there: Any, expected: Any, *, unordered: bool = False) -> bool:
+def _same(there: object, expected: object, *, unordered: bool = False) -> bool:
     """Equal and of the same kind: true is not 1."""
     if unordered and isinstance(there, list) and isinstance(expected, list):
         return Counter(map(str, there)) == Counter(map(str, expected))
     return isinstance(there, bool) == isinstance(expected, bool) and there == expected
 
 
-def _show(value: Any) -> str:
+def _show(value: object) -> str:
     """A value as one would write it in the file."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key}: {_show(entry)}" for key, entry in value.items()) + "}"

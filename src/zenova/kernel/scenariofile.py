@@ -13,6 +13,7 @@ from typing import Any
 
 import yaml
 
+from .data import Plain
 from .errors import UserError, unknown
 
 FILE_WORDS = ("scenarios", "game", "cards", "options", "rules")
@@ -28,10 +29,10 @@ class ScenarioError(UserError):
         super().__init__(f"{path}:{line}: {message}")
 
 
-class Words(dict[Any, Any]):
+class Lined(dict[Any, Any]):
     """A YAML mapping that knows the line it starts on and the line of each key."""
 
-    def __init__(self, pairs: Iterable[tuple[Any, Any]], line: int, lines: Mapping[Any, int]) -> None:
+    def __init__(self, pairs: Iterable[tuple[object, object]], line: int, lines: Mapping[object, int]) -> None:
         super().__init__(pairs)
         self.line = line
         self.lines = lines
@@ -43,8 +44,8 @@ class Decide:
 
     line: int
     seat: int | None
-    action: Any
-    chance: tuple[Mapping[str, Any], ...]
+    action: object
+    chance: tuple[Plain, ...]
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Block:
     """Decisions, then what must be true after them."""
 
     when: tuple[Decide, ...]
-    then: Words
+    then: Lined
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,8 @@ class Scenario:
     rules: tuple[str, ...]
     game: str
     cards: Path | None  # a card set other than the game's own
-    options: Mapping[str, Any]
-    given: Mapping[str, Any]
+    options: Plain
+    given: Plain
     given_line: int
     blocks: tuple[Block, ...]
 
@@ -98,10 +99,10 @@ class _Reader:
 
     def scenarios(self) -> list[Scenario]:
         top = self.data()
-        if not isinstance(top, Words):
+        if not isinstance(top, Lined):
             raise self.error(1, "a scenario file starts with “scenario:” or “scenarios:”")
         if "scenarios" not in top:
-            return [self.scenario(top, Words((), 1, {}))]
+            return [self.scenario(top, Lined((), 1, {}))]
         self.known_words(top, FILE_WORDS, "word of a file with “scenarios:”")
         listed = top["scenarios"]
         if not isinstance(listed, list) or not listed:
@@ -114,14 +115,14 @@ class _Reader:
             names.add(one.name)
         return found
 
-    def scenario(self, words: Words, common: Words) -> Scenario:
+    def scenario(self, words: Lined, common: Lined) -> Scenario:
         self.known_words(words, SCENARIO_WORDS, "word of a scenario")
         name = words.get("scenario")
         if not isinstance(name, str) or not name.strip():
             raise self.error(words.line, "a scenario needs “scenario:” with its name, a sentence")
         game = words.get("game", common.get("game"))
         if not isinstance(game, str):
-            raise self.error(words.line, f"“{name}”: which game? write “game: zenith”")
+            raise self.error(words.line, f"“{name}”: which game? write “game:” and its name")
         options = {**self.part(common, "options"), **self.part(words, "options")}
         return Scenario(
             path=self.path,
@@ -136,20 +137,20 @@ class _Reader:
             blocks=self.blocks(words, name),
         )
 
-    def cards(self, words: Words) -> Path | None:
+    def cards(self, words: Lined) -> Path | None:
         """The card set a file names, as seen from its own folder."""
         name = words.get("cards")
         if name is not None and not isinstance(name, str):
             raise self.error(words.lines["cards"], f"“cards:” names a file with a card set, not {name!r}")
         return self.path.parent / name if name else None
 
-    def rules(self, words: Words) -> list[str]:
+    def rules(self, words: Lined) -> list[str]:
         rules = words.get("rules") or []
         if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
             raise self.error(words.lines["rules"], "“rules:” is a list of rule ids, such as [ZN-R1]")
         return rules
 
-    def blocks(self, words: Words, name: str) -> tuple[Block, ...]:
+    def blocks(self, words: Lined, name: str) -> tuple[Block, ...]:
         if "story" in words:
             twice = next((word for word in BLOCK_WORDS if word in words), None)
             if twice:
@@ -167,13 +168,13 @@ class _Reader:
             raise self.error(words.line, f"“{name}”: nothing is expected at its end; add “then:”")
         return blocks
 
-    def decisions(self, part: Words) -> tuple[Decide, ...]:
+    def decisions(self, part: Lined) -> tuple[Decide, ...]:
         listed = part.get("when") or []
         if not isinstance(listed, list):
             listed = [listed]
         return tuple(self.decide(entry, part.lines["when"]) for entry in listed)
 
-    def decide(self, entry: Any, line: int) -> Decide:
+    def decide(self, entry: object, line: int) -> Decide:
         """{recruit: nero, seat: 1, chance: [...]}; an action of one word may stand alone: decline."""
         if isinstance(entry, str):
             return Decide(line, None, {entry: True}, ())
@@ -216,9 +217,9 @@ class _Reader:
             return [self.value(loader, item) for item in node.value]
         return loader.construct_object(node)
 
-    def mapping(self, loader: _Loader, node: yaml.MappingNode) -> Words:
-        pairs: list[tuple[Any, Any]] = []
-        lines: dict[Any, int] = {}
+    def mapping(self, loader: _Loader, node: yaml.MappingNode) -> Lined:
+        pairs: list[tuple[object, object]] = []
+        lines: dict[object, int] = {}
         for key_node, value_node in node.value:
             line = key_node.start_mark.line + 1
             if not isinstance(key_node, yaml.ScalarNode):
@@ -228,24 +229,24 @@ class _Reader:
                 raise self.error(line, f"“{key}” stands here a second time (first in line {lines[key]})")
             lines[key] = line
             pairs.append((key, self.value(loader, value_node)))
-        return Words(pairs, node.start_mark.line + 1, lines)
+        return Lined(pairs, node.start_mark.line + 1, lines)
 
     # Checks
 
-    def part(self, words: Words, word: str) -> Words:
+    def part(self, words: Lined, word: str) -> Lined:
         value = words.get(word)
         if value is None:
-            return Words((), words.lines.get(word, words.line), {})
-        if not isinstance(value, Words):
+            return Lined((), words.lines.get(word, words.line), {})
+        if not isinstance(value, Lined):
             raise self.error(words.lines[word], f"“{word}:” holds words with values, such as {{turn: 0}}")
         return value
 
-    def words(self, value: Any, line: int, what: str) -> Words:
-        if not isinstance(value, Words):
+    def words(self, value: object, line: int, what: str) -> Lined:
+        if not isinstance(value, Lined):
             raise self.error(line, f"{what} is written with words and values, not {value!r}")
         return value
 
-    def known_words(self, words: Words, known: tuple[str, ...], kind: str) -> None:
+    def known_words(self, words: Lined, known: tuple[str, ...], kind: str) -> None:
         for word in words:
             if word not in known:
                 raise self.error(words.lines[word], unknown(kind, str(word), known))

@@ -23,12 +23,13 @@ from typing import (
     is_typeddict,
 )
 
+from .data import Struct
 from .domain import Ids
 
-Schema = dict[str, Any]
+Schema = Struct
 
 PLACE = "#/components/schemas/"
-PLAIN: dict[Any, Schema] = {
+PLAIN: dict[object, Schema] = {
     Any: {},
     object: {},
     NoneType: {"type": "null"},
@@ -54,11 +55,11 @@ class Schemas:
         self.all[self.prefix + name] = schema
         return {"$ref": f"{PLACE}{self.prefix}{name}"}
 
-    def of(self, kind: Any) -> Schema:
+    def of(self, kind: object) -> Schema:
         """The schema of a type."""
         if kind in PLAIN:
             return dict(PLAIN[kind])
-        if is_typeddict(kind):
+        if isinstance(kind, type) and is_typeddict(kind):
             return self._of_typed_dict(kind)
         parts = get_args(kind)
         match get_origin(kind):
@@ -75,7 +76,7 @@ class Schemas:
                 return {"type": "object", "additionalProperties": self.of(parts[1])}
         raise TypeError(f"no JSON Schema for {kind!r}")
 
-    def _of_typed_dict(self, kind: Any) -> Schema:
+    def _of_typed_dict(self, kind: type) -> Schema:
         name = kind.__name__
         if self.prefix + name not in self.all:
             self.all[self.prefix + name] = {}  # a type may hold itself
@@ -102,16 +103,16 @@ def object_of(**properties: Schema) -> Schema:
     }
 
 
-def _bare(hint: Any) -> Any:
+def _bare(hint: object) -> object:
     return get_args(hint)[0] if get_origin(hint) in (Required, NotRequired) else hint
 
 
-def _is_required(kind: Any, key: str, hint: Any) -> bool:
+def _is_required(kind: type, key: str, hint: object) -> bool:
     marked = get_origin(hint)
-    return marked is Required or (marked is not NotRequired and key in kind.__required_keys__)
+    return marked is Required or (marked is not NotRequired and key in getattr(kind, "__required_keys__", ()))
 
 
-def misfit(value: Any, schema: Schema, schemas: Mapping[str, Schema], where: str = "") -> str:
+def misfit(value: object, schema: Schema, schemas: Mapping[str, Schema], where: str = "") -> str:
     """Where and why plain JSON data is not what a schema says; "" if it is."""
     if "$ref" in schema:
         return misfit(value, schemas[schema["$ref"].removeprefix(PLACE)], schemas, where)
@@ -147,7 +148,7 @@ def misfit(value: Any, schema: Schema, schemas: Mapping[str, Schema], where: str
     return f"{where or 'it'}: {value!r} is no {schema['type']}"
 
 
-def _object_misfit(value: dict[str, Any], schema: Schema, schemas: Mapping[str, Schema], where: str) -> str:
+def _object_misfit(value: Struct, schema: Schema, schemas: Mapping[str, Schema], where: str) -> str:
     properties = schema.get("properties", {})
     others = schema.get("additionalProperties", {})
     for key in schema.get("required", ()):

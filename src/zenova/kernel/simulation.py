@@ -9,12 +9,12 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from random import Random
-from typing import Any
 
 import numpy as np
 
 from .game import SPECTATOR, Game
 from .options import Options
+from .record import Records, Twin
 from .schema import misfit
 
 
@@ -34,7 +34,7 @@ def games_end(game: Game, options: Options, seed: int, count: int) -> list[str]:
     return problems + [f"game {i} of seed {seed} has no outcome" for i in _without_outcome(game, states)]
 
 
-def _without_outcome(game: Game, states: Any) -> Iterator[int]:
+def _without_outcome(game: Game, states: Records) -> Iterator[int]:
     for i in range(0, len(states), max(len(states) // 50, 1)):
         if game.outcome(game.position(states[i])) is None:
             yield i
@@ -120,7 +120,7 @@ def everything_fits_its_schema(game: Game, options: Options, seed: int, count: i
     schemas = game.schemas()
     problems: list[str] = []
 
-    def check(name: str, told: Any) -> None:
+    def check(name: str, told: object) -> None:
         wrong = misfit(json.loads(json.dumps(told)), schemas[game.name.title() + name], schemas)
         if wrong:
             problems.append(f"{name}: {wrong}")
@@ -141,9 +141,9 @@ def everything_fits_its_schema(game: Game, options: Options, seed: int, count: i
     return problems
 
 
-def _told(game: Game, position: Any, seat: int, tried: list[int]) -> bytes:
+def _told(game: Game, position: Twin, seat: int, tried: list[int]) -> bytes:
     """All a seat is told about a position, as bytes."""
-    told: list[Any] = [game.view(position, seat), game.to_act(position)]
+    told: list[object] = [game.view(position, seat), game.to_act(position)]
     if seat != SPECTATOR:
         offer = game.offer(position, seat)
         if offer:
@@ -156,7 +156,7 @@ def _told(game: Game, position: Any, seat: int, tried: list[int]) -> bytes:
     return json.dumps(told, default=dict).encode()
 
 
-def _walk(game: Game, options: Options, seed: int, count: int) -> Iterator[tuple[int, Any]]:
+def _walk(game: Game, options: Options, seed: int, count: int) -> Iterator[tuple[int, Twin]]:
     """Positions along random games on the Twin: about one in four, and every last one."""
     random = Random(seed)
     out = [0] * game.most_options

@@ -10,14 +10,13 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from .data import Plain, Struct
 from .game import SPECTATOR, Event, Game, take_events
 from .generator import ChanceError, Tape, seed_words
 from .options import Options
-
-Words = Mapping[str, object]
-"""An action or a chance outcome in the game's words, such as {"recruit": "nero"} or {"deck": ["nero", …]}."""
+from .record import Twin
 
 
 @dataclass(frozen=True)
@@ -26,21 +25,21 @@ class Move:
     something had been taken back there."""
 
     seat: int
-    action: Words
-    chance: tuple[Words, ...] = ()
-    redealt: tuple[Words, ...] = ()
+    action: Plain
+    chance: tuple[Plain, ...] = ()
+    redealt: tuple[Plain, ...] = ()
 
 
 class Step(NamedTuple):
     """A position of its own, what happened and what chance gave on the way to it, and the move that led to it."""
 
-    position: Any
+    position: Twin
     events: list[Event]
-    chance: Sequence[Words]
+    chance: Sequence[Plain]
     move: Move | None = None
 
 
-def deal(game: Game, options: Options, seed: int | None = None, chance: Sequence[Words] | None = None) -> Step:
+def deal(game: Game, options: Options, seed: int | None = None, chance: Sequence[Plain] | None = None) -> Step:
     """A new game."""
     tape = _tape(game, chance)
     position = game.new(options, seed, tape)
@@ -49,30 +48,30 @@ def deal(game: Game, options: Options, seed: int | None = None, chance: Sequence
 
 def play(
     game: Game,
-    position: Any,
+    position: Twin,
     seat: int,
     action: int,
     seed: int | None = None,
-    chance: Sequence[Words] | None = None,
+    chance: Sequence[Plain] | None = None,
 ) -> Step:
     """An action of a seat, which leaves the position before it as it is; `Refused` if it is not legal."""
     after = _copy(game, position, seed, chance)
     return _step(game, after, game.apply(after, seat, action), chance)
 
 
-def redeal(game: Game, position: Any, seed: int | None = None, chance: Sequence[Words] | None = None) -> Step:
+def redeal(game: Game, position: Twin, seed: int | None = None, chance: Sequence[Plain] | None = None) -> Step:
     """What no seat knows is dealt anew: for whoever took back after a look at what comes."""
     after = _copy(game, position, seed, chance)
     game.redeal(after)
     return _step(game, after, [], chance)
 
 
-def event_views(game: Game, position: Any, events: Sequence[Event]) -> list[list[dict[str, Any]]]:
+def event_views(game: Game, position: Twin, events: Sequence[Event]) -> list[list[Struct]]:
     """Each event as every seat sees it, and last as somebody who watches does; equal views share memory."""
     perspectives = (*range(game.seats(position)), SPECTATOR)
     told = []
     for event in events:
-        views: list[dict[str, Any]] = []
+        views: list[Struct] = []
         for perspective in perspectives:
             view = game.event_view(position, event, perspective)
             views.append(next((known for known in views if known == view), view))
@@ -85,7 +84,7 @@ def checksum(views: Sequence[Sequence[Mapping[str, object]]]) -> str:
     return hashlib.blake2b(json.dumps(views, sort_keys=True).encode(), digest_size=4).hexdigest()
 
 
-def _copy(game: Game, position: Any, seed: int | None, chance: Sequence[Words] | None) -> Any:
+def _copy(game: Game, position: Twin, seed: int | None, chance: Sequence[Plain] | None) -> Twin:
     after = position.clone()
     after.tape = _tape(game, chance)
     if seed is not None:
@@ -93,13 +92,14 @@ def _copy(game: Game, position: Any, seed: int | None, chance: Sequence[Words] |
     return after
 
 
-def _tape(game: Game, chance: Sequence[Words] | None) -> Tape:
+def _tape(game: Game, chance: Sequence[Plain] | None) -> Tape:
     return Tape() if chance is None else Tape([game.chance_numbers(one) for one in chance], strict=True)
 
 
-def _step(game: Game, position: Any, events: list[Event], chance: Sequence[Words] | None) -> Step:
+def _step(game: Game, position: Twin, events: list[Event], chance: Sequence[Plain] | None) -> Step:
     """The rules must have asked for exactly the outcomes that were fed, and each names the whole pile."""
     tape, position.tape = position.tape, None
+    assert tape is not None
     recorded = tape.take_recorded()
     if chance is None:
         return Step(position, events, tuple(game.chance_words(*outcome) for outcome in recorded))

@@ -7,8 +7,10 @@ spectator never is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from .data import Plain
 
 if TYPE_CHECKING:
     from .game import Decision, Offer, Outcome, Refusal
@@ -22,16 +24,16 @@ class Words(Protocol):
     def decision(self, decision: Decision) -> str:
         """What the seat is asked, a sentence: “Khan: choose a planet for 2 influence.”"""
 
-    def action(self, action: int, offer: Offer, view: Mapping[str, Any], names: Names = ()) -> str:
+    def action(self, action: int, offer: Offer, view: Plain, names: Names = ()) -> str:
         """The label of an action that is offered or refused: “Recruit Nero for 5 credits”. `view` is the seat's."""
 
-    def waiting(self, seats: Iterable[int], kind: str, source: Mapping[str, Any] | None, names: Names = ()) -> str:
+    def waiting(self, seats: Iterable[int], kind: str, source: Plain | None, names: Names = ()) -> str:
         """Whom everybody waits for, and for what: “Waiting for Anna: Khan”."""
 
     def refusal(self, refusal: Refusal, names: Names = ()) -> str:
         """Why an action is not possible, with the rule: “Nero costs 5 credits here, you have 3 (ZN-R1).”"""
 
-    def event(self, event: Mapping[str, Any], seat: int = ..., names: Names = ()) -> str:
+    def event(self, event: Plain, seat: int = ..., names: Names = ()) -> str:
         """One event of `Game.event_view` of the same seat; what the event does not say stays unsaid."""
 
     def outcome(self, outcome: Outcome, seat: int = ..., names: Names = ()) -> str:

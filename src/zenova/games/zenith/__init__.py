@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 import numpy as np
 
@@ -13,6 +13,8 @@ from zenova.kernel.cardgame import CardGame, Rooms
 from zenova.kernel.chance import ChanceSpace, Pile, Roll
 from zenova.kernel.game import Decision, Outcome, Terms
 from zenova.kernel.options import OptionError, Options, option
+from zenova.kernel.record import Records, Twin
+from zenova.kernel.rule import Rules
 
 from . import actions, decisions, flow, laws, offers, positions, secrets, views
 from .cards import CardBook, load
@@ -82,10 +84,10 @@ class Zenith(CardGame):
     def check_cards(cls, cards: Path) -> str:
         return f"{cards}: {len(load(cards).agents)} agents of {cls.title}."
 
-    def rules(self) -> dict[str, Callable[..., Any]]:
+    def rules(self) -> Rules:
         return super().rules() | {"canonical": secrets.canonical}
 
-    def blank(self, options: Options) -> Any:
+    def blank(self, options: Options) -> Twin:
         assert isinstance(options, ZenithOptions)
         g = self.empty()
         g.players = options.players
@@ -100,16 +102,16 @@ class Zenith(CardGame):
         g.badge = NOBODY
         return g
 
-    def candidates(self, position: Any, decision: Decision) -> Iterable[int]:
+    def candidates(self, position: Twin, decision: Decision) -> Iterable[int]:
         return decisions.candidates(self.cards, position, decision)
 
-    def terms(self, position: Any, seat: int, action: int) -> Terms:
+    def terms(self, position: Twin, seat: int, action: int) -> Terms:
         return offers.terms(self.book, self.cards, position, seat, action)
 
-    def team(self, position: Any, seat: int) -> int:
+    def team(self, position: Twin, seat: int) -> int:
         return seat & 1
 
-    def outcome(self, position: Any) -> Outcome | None:
+    def outcome(self, position: Twin) -> Outcome | None:
         if position.phase != Phase.OVER:
             return None
         seats = range(position.players)
@@ -117,8 +119,9 @@ class Zenith(CardGame):
         scores = tuple(sum(position.captured[seat & 1]) for seat in seats)
         return Outcome(winners, scores, tuple(secrets.victory_names(position.victory)))
 
-    def endings(self, states: Any) -> Any:
-        return states["winner"].astype(np.int64) * 256 + states["victory"]
+    def endings(self, states: Records) -> Records:
+        ending: Records = states["winner"].astype(np.int64) * 256 + states["victory"]
+        return ending
 
     def words(self, language: str) -> Sentences:
         from .text import sentences

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from zenova.kernel.data import Struct
 from zenova.kernel.game import Decision, Refusal
+from zenova.kernel.record import Twin
 from zenova.kernel.stack import top
 
 from .actions import in_reach
@@ -61,7 +62,7 @@ ANSWERS = {
 CARD_ACTIONS = (Action.RECRUIT, Action.DEVELOP, Action.LEAD, Action.DISCARD, Action.HAND_OVER)
 
 
-def decision(book: CardBook, cards: Any, g: Any, seat: int, options: list[int]) -> Decision | None:
+def decision(book: CardBook, cards: Twin, g: Twin, seat: int, options: list[int]) -> Decision | None:
     """What the seat is asked. `node` in the detail is the row of the card code that asks, for sentences."""
     if not options:
         return None
@@ -69,14 +70,14 @@ def decision(book: CardBook, cards: Any, g: Any, seat: int, options: list[int]) 
     return Decision(seat, kind, rule, source(book, g), detail(cards, g), tuple(options))
 
 
-def kind_and_rule(cards: Any, g: Any) -> tuple[str, str]:
+def kind_and_rule(cards: Twin, g: Twin) -> tuple[str, str]:
     asking = Asking(g.asking)
     if asking in KINDS:
         return KINDS[asking]
     return PLANET_KINDS[Op(cards.code[top(g).pc].op)]
 
 
-def source(book: CardBook, g: Any) -> dict[str, Any] | None:
+def source(book: CardBook, g: Twin) -> Struct | None:
     """The card, technology, token, row bonus or lead action that asks."""
     if g.depth == 0:
         return None
@@ -94,13 +95,13 @@ def source(book: CardBook, g: Any) -> dict[str, Any] | None:
             return {"lead": FACTIONS[frame.thing]}
 
 
-def detail(cards: Any, g: Any) -> dict[str, Any]:
+def detail(cards: Twin, g: Twin) -> Struct:
     """The numbers of the question: how much influence, how many cards are still to come, what a trade costs."""
     if g.depth == 0:
         return {}
     frame = top(g)
     node = cards.code[frame.pc]
-    told: dict[str, Any] = {"node": frame.pc}
+    told: Struct = {"node": frame.pc}
     match Asking(g.asking):
         case Asking.PLANET if node.op in (Op.EXILE, Op.TRANSFER):
             told |= {"left": frame.left, "owner": column_owner(frame, node)}
@@ -115,13 +116,14 @@ def detail(cards: Any, g: Any) -> dict[str, Any]:
     return told
 
 
-def node_of_choice(cards: Any, g: Any) -> Any:
+def node_of_choice(cards: Twin, g: Twin) -> Twin:
     """The node that a choice belongs to: the price of a trade, otherwise what asks."""
     pc = top(g).pc
-    return cards.code[pc + 1] if cards.code[pc].op == Op.MAY else cards.code[pc]
+    node: Twin = cards.code[pc + 1] if cards.code[pc].op == Op.MAY else cards.code[pc]
+    return node
 
 
-def refusal(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> Refusal:
+def refusal(book: CardBook, cards: Twin, g: Twin, seat: int, action: int) -> Refusal:
     """Why an action that is not legal is not."""
     if g.phase == Phase.OVER:
         return Refusal("ZN-E5" if g.victory == Victory.EXHAUSTION else "ZN-I6", "over")
@@ -160,7 +162,7 @@ def refusal(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> Refus
             return Refusal(rule, "other-question", {"kind": asked_kind})
 
 
-def candidates(cards: Any, g: Any, decision: Decision) -> Iterable[int]:
+def candidates(cards: Twin, g: Twin, decision: Decision) -> Iterable[int]:
     """Each card of the hand, each planet, technology or token, each rung of a price; as far as the question goes."""
     hand = g.hand[decision.seat][: g.hand_len[decision.seat]]
     for kind in ANSWERS[Asking(g.asking)]:
@@ -175,7 +177,7 @@ def candidates(cards: Any, g: Any, decision: Decision) -> Iterable[int]:
             yield from range(kind, kind.end)
 
 
-def _refused_recruit(book: CardBook, cards: Any, g: Any, seat: int, card: int) -> Refusal:
+def _refused_recruit(book: CardBook, cards: Twin, g: Twin, seat: int, card: int) -> Refusal:
     told = {"card": book.agents[card].id}
     if not in_reach(g, seat, cards.planet[card]):
         return Refusal("ZN-R10", "out-of-reach", told | {"planet": PLANETS[cards.planet[card]]})
@@ -184,7 +186,7 @@ def _refused_recruit(book: CardBook, cards: Any, g: Any, seat: int, card: int) -
     return Refusal("ZN-R1", "too-expensive", told | {"price": price, "have": g.credits[team]})
 
 
-def _refused_track(cards: Any, g: Any, track: int) -> Refusal:
+def _refused_track(cards: Twin, g: Twin, track: int) -> Refusal:
     frame = top(g)
     node = cards.code[frame.pc]
     team = team_of(frame.seat)
@@ -196,7 +198,7 @@ def _refused_track(cards: Any, g: Any, track: int) -> Refusal:
     return refused
 
 
-def _level_refusal(g: Any, team: int, track: int, discount: int) -> Refusal:
+def _level_refusal(g: Twin, team: int, track: int, discount: int) -> Refusal:
     if g.level[team][track] == LEVELS:
         return Refusal("ZN-D1", "last-level", {"track": FACTIONS[track]})
     price = level_price(g, team, track, discount)
@@ -204,7 +206,7 @@ def _level_refusal(g: Any, team: int, track: int, discount: int) -> Refusal:
     return Refusal("ZN-D1", "level-price", told)
 
 
-def _refused_rung(cards: Any, g: Any, amount: int) -> Refusal:
+def _refused_rung(cards: Twin, g: Twin, amount: int) -> Refusal:
     frame = top(g)
     price = cards.code[frame.pc + 1]
     rungs = list(price.ladder[: price.rungs])
@@ -217,7 +219,7 @@ def _refused_rung(cards: Any, g: Any, amount: int) -> Refusal:
     return Refusal("ZN-V2", "rung-price", told)
 
 
-def _refused_planet(cards: Any, g: Any, planet: int) -> Refusal:
+def _refused_planet(cards: Twin, g: Twin, planet: int) -> Refusal:
     frame = top(g)
     node = node_of_choice(cards, g)
     told = {"planet": PLANETS[planet]}

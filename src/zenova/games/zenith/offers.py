@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from zenova.kernel.data import Struct
+from zenova.kernel.record import Twin
 from zenova.kernel.stack import top
 
 from .cards import CardBook
@@ -20,7 +20,7 @@ CREDITS, ZENITHIUM, BADGE = RESOURCES
 TAKING = (Op.EXILE, Op.TRANSFER)
 
 
-def terms(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> dict[str, Any]:
+def terms(book: CardBook, cards: Twin, g: Twin, seat: int, action: int) -> Struct:
     """The terms of an action that answers what the seat is asked, in the words of `Terms`."""
     kind = book.action_space.kind(action)
     assert kind is not None
@@ -48,7 +48,7 @@ def terms(book: CardBook, cards: Any, g: Any, seat: int, action: int) -> dict[st
             return {}
 
 
-def recruiting(book: CardBook, cards: Any, g: Any, seat: int, card: int) -> dict[str, Any]:
+def recruiting(book: CardBook, cards: Twin, g: Twin, seat: int, card: int) -> Struct:
     """What the agent costs: printed, less one for each agent in the column. ZN-R1"""
     team = team_of(seat)
     return {
@@ -60,12 +60,12 @@ def recruiting(book: CardBook, cards: Any, g: Any, seat: int, card: int) -> dict
     }
 
 
-def developing(g: Any, team: int, track: int, discount: int) -> dict[str, Any]:
+def developing(g: Twin, team: int, track: int, discount: int) -> Struct:
     """The level that is reached, its price, and what it gives, in order. ZN-D1 to ZN-D4"""
     level = g.level[team][track] + 1
     if level > LEVELS:
         return {"track": FACTIONS[track]}
-    gives: list[dict[str, Any]] = []
+    gives: list[Struct] = []
     for lower in range(level, 0, -1):
         gives.append({"technology": FACTIONS[track], "level": lower})
         if lower == level == TOKEN_LEVEL and g.track_token[track] != NOTHING:
@@ -80,7 +80,7 @@ def developing(g: Any, team: int, track: int, discount: int) -> dict[str, Any]:
     return told | {"discount": level - price} if discount else told
 
 
-def choosing(book: CardBook, cards: Any, g: Any, planet: int) -> dict[str, Any]:
+def choosing(book: CardBook, cards: Twin, g: Twin, planet: int) -> Struct:
     """A planet: the agent that leaves its column, or where its disc goes."""
     frame = top(g)
     node = node_of_choice(cards, g)
@@ -95,7 +95,7 @@ def choosing(book: CardBook, cards: Any, g: Any, planet: int) -> dict[str, Any]:
     return moving(g, gainer, planet, amount_of(g, cards, frame, node))
 
 
-def moving(g: Any, team: int, planet: int, amount: int) -> dict[str, Any]:
+def moving(g: Twin, team: int, planet: int, amount: int) -> Struct:
     """Where the disc comes to rest, counted as team 0 does, and whether the team captures it and wins with it. ZN-I2"""
     disc = g.disc[planet]
     if disc == NO_DISC:
@@ -106,7 +106,7 @@ def moving(g: Any, team: int, planet: int, amount: int) -> dict[str, Any]:
     return told | {"wins": captured and bool(capture_wins(g, team, planet))}
 
 
-def paying(cards: Any, g: Any, amount: int) -> dict[str, Any]:
+def paying(cards: Twin, g: Twin, amount: int) -> Struct:
     """The price of a trade. ZN-V1, ZN-V2"""
     price = cards.code[top(g).pc + 1]
     paid = amount if g.asking == Asking.LADDER else price.amount

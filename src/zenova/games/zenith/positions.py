@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import unknown
 from zenova.kernel.given import ImpossiblePosition, given_list, given_number, given_word
+from zenova.kernel.record import Twin
 
 from .cards import CardBook
 from .flow import begin_team_turn, begin_turn, go_on_playing
@@ -42,7 +44,7 @@ GIVEN_WORDS = (
 )
 
 
-def describe(book: CardBook, g: Any) -> dict[str, Any]:
+def describe(book: CardBook, g: Twin) -> Struct:
     """The whole position, secrets included. Discs are counted from team 0: +1 to +3 toward it, -1 to -3 away."""
     over = g.phase == Phase.OVER
     return {
@@ -76,7 +78,7 @@ def describe(book: CardBook, g: Any) -> dict[str, Any]:
     }
 
 
-def build(book: CardBook, cards: Any, g: Any, given: Mapping[str, Any]) -> None:
+def build(book: CardBook, cards: Twin, g: Twin, given: Plain) -> None:
     """Write a described position into a blank one and go on to its first question."""
     for word in given:
         if word not in GIVEN_WORDS:
@@ -92,7 +94,7 @@ def build(book: CardBook, cards: Any, g: Any, given: Mapping[str, Any]) -> None:
     _start(cards, g, given)
 
 
-def _place_pieces(g: Any, given: Mapping[str, Any]) -> None:
+def _place_pieces(g: Twin, given: Plain) -> None:
     for planet, disc in _by_word("discs", given, PLANETS):
         g.disc[planet] = given_number(f"discs: {PLANETS[planet]}", disc, -3, 3)
     for team, discs in _by_team("captured", given):
@@ -123,7 +125,7 @@ def _place_pieces(g: Any, given: Mapping[str, Any]) -> None:
         g.gold = BADGE_SIDES.index(side)
 
 
-def _place_tokens(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
+def _place_tokens(book: CardBook, g: Twin, given: Plain) -> None:
     """Places that are not named hold no token; tokens that are nowhere else lie in the reserve, below those named."""
     left = [face for face in range(len(TOKENS)) for _ in range(book.tokens[face].count)]
     g.planet_token, g.track_token = [NOTHING] * 5, [NOTHING] * 3
@@ -144,10 +146,10 @@ def _place_tokens(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
     g.reserve_len = len(reserve)
 
 
-def _place_cards(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
+def _place_cards(book: CardBook, g: Twin, given: Plain) -> None:
     left = list(range(AGENTS if g.secret_agents else BASE_AGENTS))
 
-    def take(where: str, names: Any) -> list[int]:
+    def take(where: str, names: object) -> list[int]:
         return [_take_agent(book, left, where, name) for name in given_list(where, names, "[nero, khan]")]
 
     for team, columns in _by_team("columns", given):
@@ -188,7 +190,7 @@ def _place_cards(book: CardBook, g: Any, given: Mapping[str, Any]) -> None:
     g.deck_len = len(pile)
 
 
-def _start(cards: Any, g: Any, given: Mapping[str, Any]) -> None:
+def _start(cards: Twin, g: Twin, given: Plain) -> None:
     seat = given_number("turn", given.get("turn", 0), 0, g.players - 1)
     g.winner = NOBODY
     g.turns = given_number("turns", given.get("turns", 0), 0, 400)
@@ -214,7 +216,7 @@ def _take(left: list[int], thing: int, kind: str, names: tuple[str, ...]) -> int
     return thing
 
 
-def _take_agent(book: CardBook, left: list[int], where: str, name: Any) -> int:
+def _take_agent(book: CardBook, left: list[int], where: str, name: object) -> int:
     card = book.agent_numbers.get(name) if isinstance(name, str) else None
     if card is None:
         raise ImpossiblePosition(f"{where}: {unknown('agent', str(name), book.agent_numbers)}")
@@ -225,7 +227,7 @@ def _take_agent(book: CardBook, left: list[int], where: str, name: Any) -> int:
     return card
 
 
-def _by_team(word: str, given: Mapping[str, Any]) -> Iterable[tuple[int, Any]]:
+def _by_team(word: str, given: Plain) -> Iterable[tuple[int, Any]]:
     value = given.get(word, {})
     pairs = enumerate(value) if isinstance(value, list) else value.items() if isinstance(value, Mapping) else None
     if pairs is None:
@@ -237,7 +239,7 @@ def _by_team(word: str, given: Mapping[str, Any]) -> Iterable[tuple[int, Any]]:
     return found
 
 
-def _by_word(word: str, given: Mapping[str, Any], words: tuple[str, ...]) -> Iterable[tuple[int, Any]]:
+def _by_word(word: str, given: Plain, words: tuple[str, ...]) -> Iterable[tuple[int, Any]]:
     value = given.get(word, {})
     if not isinstance(value, Mapping):
         raise ImpossiblePosition(f"{word}: write entries such as {{{words[0]}: …}}")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from zenova.kernel.domain import Bits
 from zenova.kernel.generator import below, shuffle
 from zenova.kernel.hands import clear_rest, sort_cards
+from zenova.kernel.record import Twin
 from zenova.kernel.rule import rule
 
 from .actions import in_reach
@@ -30,6 +30,7 @@ from .state import (
     Chance,
 )
 from .targets import team_of
+from .views import Hand, Team, VictoryView, View
 from .vocabulary import FACTIONS, PLANETS, ROWS, SIDES, TOKENS
 
 
@@ -88,13 +89,13 @@ def hand_out(g):
                 g.hand[other][i] = g.deck[g.deck_len]
 
 
-def redeal(g: Any) -> None:
+def redeal(g: Twin) -> None:
     """The deck and the reserve: of neither does anybody know the order."""
     shuffle(g, g.deck, g.deck_len, Chance.DECK)
     shuffle(g, g.reserve, g.reserve_len, Chance.RESERVE)
 
 
-def view(book: CardBook, g: Any, seat: int) -> dict[str, Any]:
+def view(book: CardBook, g: Twin, seat: int) -> View:
     """Everything the seat may know; SPECTATOR sees what is public."""
     return {
         "seat": seat,
@@ -121,16 +122,16 @@ def view(book: CardBook, g: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def side_letters(g: Any) -> str:
+def side_letters(g: Twin) -> str:
     return "".join(SIDES[2 * track + g.sides[track]] for track in range(3))
 
 
-def board_tokens(g: Any) -> dict[str, str | None]:
+def board_tokens(g: Twin) -> dict[str, str | None]:
     places = zip(TOKEN_PLACES, (*g.planet_token, *g.track_token), strict=True)
     return {place: None if token == NOTHING else TOKENS[token] for place, token in places}
 
 
-def team_view(book: CardBook, g: Any, team: int) -> dict[str, Any]:
+def team_view(book: CardBook, g: Twin, team: int) -> Team:
     captured = g.captured[team]
     return {
         "credits": g.credits[team],
@@ -138,39 +139,41 @@ def team_view(book: CardBook, g: Any, team: int) -> dict[str, Any]:
         "levels": dict(zip(FACTIONS, g.level[team], strict=True)),
         "rows": [row for row in range(1, ROWS + 1) if g.rows_taken[team] >> row & 1],
         "captured": dict(zip(PLANETS, captured, strict=True)),
-        **victories_view(tuple(captured)),
+        "victories": victories_view(tuple(captured)),
+        "wins-with": winning_planets(tuple(captured)),
         "columns": {name: column_cards(book, g, team, planet) for planet, name in enumerate(PLANETS)},
     }
 
 
 @cache
-def victories_view(captured: tuple[int, ...]) -> dict[str, Any]:
-    """For each victory how many discs it needs, which count and how many are missing; `wins-with` are the planets whose
-    next disc wins. ZN-I6"""
-    total, different, most = discs_of(captured)
+def victories_view(captured: tuple[int, ...]) -> dict[str, VictoryView]:
+    """How far a team with these discs is from each victory. ZN-I6"""
     discs = [name for name, count in zip(PLANETS, captured, strict=True) for _ in range(count)]
+    most = max(captured)
     counted = {
         "absolute": (SAME_TO_WIN, [PLANETS[captured.index(most)]] * most),
         "democratic": (PLANETS_TO_WIN, [*dict.fromkeys(discs)]),
         "popular": (DISCS_TO_WIN, discs),
     }
     return {
-        "victories": {
-            way: {"need": need, "discs": found, "missing": max(need - len(found), 0)}
-            for way, (need, found) in counted.items()
-        },
-        "wins-with": [
-            name for name, own in zip(PLANETS, captured, strict=True) if next_disc_wins(total, different, most, own)
-        ],
+        way: {"need": need, "discs": found, "missing": max(need - len(found), 0)}
+        for way, (need, found) in counted.items()
     }
 
 
-def column_cards(book: CardBook, g: Any, team: int, planet: int) -> list[str]:
+@cache
+def winning_planets(captured: tuple[int, ...]) -> list[str]:
+    """The planets whose next disc wins. ZN-I6"""
+    total, different, most = discs_of(captured)
+    return [name for name, own in zip(PLANETS, captured, strict=True) if next_disc_wins(total, different, most, own)]
+
+
+def column_cards(book: CardBook, g: Twin, team: int, planet: int) -> list[str]:
     """The agents of a column, the last added at the end."""
     return [book.agent_ids[card] for card in g.column[team][planet][: g.column_len[team][planet]]]
 
 
-def hand_view(book: CardBook, g: Any, owner: int, seat: int) -> dict[str, Any]:
+def hand_view(book: CardBook, g: Twin, owner: int, seat: int) -> Hand:
     """One's own hand in full, with what its agents would cost now; of another's its size, and the cards one gave to it
     that are still there. ZN-L4, ZN-R1"""
     hand = g.hand[owner][: g.hand_len[owner]]
@@ -181,7 +184,7 @@ def hand_view(book: CardBook, g: Any, owner: int, seat: int) -> dict[str, Any]:
     return {"size": len(hand), "given": given}
 
 
-def redraw_view(book: CardBook, g: Any, seat: int) -> list[str]:
+def redraw_view(book: CardBook, g: Twin, seat: int) -> list[str]:
     """The cards this seat has marked in the mulligan."""
     if seat < 0 or g.asking != Asking.MULLIGAN:
         return []

@@ -24,7 +24,7 @@ class Badge(TypedDict):
     side: Annotated[str, OneOf(BADGE_SIDES)]
 
 
-class Victory(TypedDict):
+class VictoryView(TypedDict):
     """A way to win. ZN-I6"""
 
     need: int
@@ -40,7 +40,7 @@ Team = TypedDict(
         "levels": dict[str, int],  # of each technology
         "rows": list[int],  # whose bonus was taken
         "captured": dict[str, int],  # discs of each planet
-        "victories": dict[str, Victory],
+        "victories": dict[str, VictoryView],
         "wins-with": list[Planet],  # the planets whose next disc wins
         "columns": dict[str, list[Agent]],  # the last added at the end
     },

@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from zenova.kernel.actionspace import ActionSpace
 from zenova.kernel.cardfile import CardFile, Entry, check_card_files
 from zenova.kernel.eventschema import EventSchema
+from zenova.kernel.record import Records, Twin
 
 from ..phrases import effect_of
 from ..state import AGENTS, CARDS, CODE_ROWS, TOKEN_COUNT, Action, Cards, Event
@@ -65,8 +65,8 @@ class CardBook:
     rows: tuple[Effects, ...]  # by row less 1
     leads: tuple[Effects, ...]  # by faction; the two-player action
     team_lead: Effects  # what leading adds in the team game
-    record: Any  # one element of CARDS
-    cards: Any  # its Twin
+    record: Records  # one element of CARDS
+    cards: Twin  # its Twin
 
     @cached_property
     def hash(self) -> str:
@@ -285,7 +285,7 @@ class _Code:
         rows: tuple[Effects, ...],
         leads: tuple[Effects, ...],
         team_lead: Effects,
-    ) -> Any:
+    ) -> Records:
         array = np.zeros(1, CARDS)
         record = array[0]
         for agent in agents[:AGENTS]:

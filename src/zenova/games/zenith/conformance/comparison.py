@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
+from zenova.kernel.data import Struct
 from zenova.kernel.generator import ChanceError, Tape
+from zenova.kernel.record import Twin
 from zenova.kernel.stack import top
 
 from .. import Zenith, ZenithOptions
@@ -22,7 +23,7 @@ TURN_STARTS = ("play", "order")
 class _Diverged(Exception):
     """Our rules and the record part at this step."""
 
-    def __init__(self, what: str, ours: dict[str, Any], theirs: dict[str, Any]) -> None:
+    def __init__(self, what: str, ours: Struct, theirs: Struct) -> None:
         super().__init__(what)
         self.what, self.ours, self.theirs = what, ours, theirs
 
@@ -52,7 +53,7 @@ class Comparison:
         except (KeyError, TypeError, ValueError) as error:
             raise RecordError(f"{path}: the header lacks or mistakes {error}") from None
 
-    def start(self) -> dict[str, Any]:
+    def start(self) -> Struct:
         given = self.world.given(self.header, {"actor": 0, "kind": "play"})
         return given | {"phase": "mulligan"}
 
@@ -106,7 +107,7 @@ class Comparison:
             count += 1
         return count
 
-    def same_share(self, step: dict[str, Any], following: dict[str, Any]) -> bool:
+    def same_share(self, step: Struct, following: Struct) -> bool:
         """The second single step of a share of 2 that we give whole."""
         return (
             self.asks_whole_shares()
@@ -131,7 +132,7 @@ class Comparison:
 
     def asks_whole_shares(self) -> bool:
         g = self.positions[0]
-        return bool(g.asking == Asking.SHARE and 2 in self.game.cards.code[top(g).pc].ladder)  # type: ignore[attr-defined]
+        return bool(g.asking == Asking.SHARE and 2 in self.game.cards.code[top(g).pc].ladder)
 
     def compare_group(self, at: int, count: int) -> None:
         """Compare the options before and the position after a group of recorded steps."""
@@ -173,21 +174,21 @@ class Comparison:
         self.report.exceptions += self.excepted
         self.report.agreements += count - min(count, self.excepted.total())
 
-    def take_over_credits(self, reached: list[Any], theirs: dict[str, Any]) -> None:
+    def take_over_credits(self, reached: list[Twin], theirs: Struct) -> None:
         """Credits that changed hands and do not balance are the recording engine's slip; go on with its counts."""
         miscounted = [g for g in reached if self.differences(g, theirs) == ["credits"]]
         for g in miscounted:
             g.credits = list(theirs["credits"])
         self.excepted["coins-miscounted"] += bool(miscounted)
 
-    def mulligans(self, g: Any, steps: list[dict[str, Any]]) -> Any:
+    def mulligans(self, g: Twin, steps: list[Struct]) -> Twin:
         for step in steps:
             for name in step["do"]["mulligan"]:
                 self.game.apply(g, step["actor"], self.game.encode({"discard": self.world.card(name)}))
             self.game.apply(g, step["actor"], Action.DONE)
         return g
 
-    def answers(self, steps: list[dict[str, Any]], chance: list[tuple[int, list[int]]]) -> list[Any]:
+    def answers(self, steps: list[Struct], chance: list[tuple[int, list[int]]]) -> list[Twin]:
         """Our positions after the recorded decision, one for each of our actions that it may be."""
         step = steps[0]
         reached = []
@@ -205,18 +206,18 @@ class Comparison:
             raise self.diverged_before(f"we have no option {step['code']}")
         return reached
 
-    def options_of(self, g: Any, step: dict[str, Any]) -> dict[int, str]:
+    def options_of(self, g: Twin, step: Struct) -> dict[int, str]:
         """Our options at a recorded step, as the record writes them."""
         return {action: self.spelling.code(g, action) for action in self.game.legal(g, step["actor"])}
 
-    def after(self, g: Any, seat: int, action: int, chance: list[tuple[int, list[int]]]) -> Any:
+    def after(self, g: Twin, seat: int, action: int, chance: list[tuple[int, list[int]]]) -> Twin:
         after = g.clone()
         after.tape = Tape(list(chance))
         self.game.apply(after, seat, action)
         after.tape = None
         return after
 
-    def all_shares(self, positions: list[Any], seat: int, chance: list[tuple[int, list[int]]]) -> list[Any]:
+    def all_shares(self, positions: list[Twin], seat: int, chance: list[tuple[int, list[int]]]) -> list[Twin]:
         """Our positions after every way to give the shares that are asked for."""
         reached, giving = [], positions
         while giving:
@@ -225,7 +226,7 @@ class Comparison:
             reached += [g for g in given if g.asking != Asking.SHARE]
         return reached
 
-    def compare_options(self, step: dict[str, Any], ours: set[str]) -> None:
+    def compare_options(self, step: Struct, ours: set[str]) -> None:
         theirs = {self.spelling.canonical(code) for code in step["legal"]}
         if ours == theirs:
             return
@@ -240,7 +241,7 @@ class Comparison:
         """Our rules and the record part before the step is taken."""
         return _Diverged(what, self.spelling.snapshot(self.positions[0]), self.world.state)
 
-    def differences(self, g: Any, theirs: dict[str, Any]) -> list[str]:
+    def differences(self, g: Twin, theirs: Struct) -> list[str]:
         """The keys of a recorded snapshot in which our position differs."""
         ours = self.spelling.snapshot(g)
         return [key for key, value in theirs.items() if ours.get(key) != self.spelling.comparable(key, value)]
@@ -264,7 +265,7 @@ class Comparison:
             self.report.first_divergence = Divergence(str(self.path), step["n"], what, parted.ours, parted.theirs)
 
 
-def _miscounted(step: dict[str, Any]) -> bool:
+def _miscounted(step: Struct) -> bool:
     """Credits went from one team to the other, and not as many arrived as left, or as were to be given."""
     changes = [event["credits"] for event in step["ev"] if "credits" in event]
     gift, _, amount = step["code"].rpartition(":")

@@ -7,8 +7,9 @@ import json
 import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 
 from ..vocabulary import FACTIONS, PLANETS
@@ -44,10 +45,10 @@ def record_files(paths: Iterable[Path]) -> Iterator[Path]:
             raise RecordError(f"{path}: no such file or folder")
 
 
-def read_record(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def read_record(path: Path) -> tuple[Struct, list[Struct]]:
     """The header and the steps of a record; a RecordError names the line that is wrong."""
     open_file = gzip.open if path.name.endswith(".gz") else open
-    entries: list[dict[str, Any]] = []
+    entries: list[Struct] = []
     try:
         with open_file(path, "rt", encoding="utf-8") as lines:
             for number, line in enumerate(lines, 1):
@@ -76,7 +77,7 @@ def folded(name: str) -> str:
 class World:
     """What the record tells about hidden piles: the deck's order, the discard pile and the reserve."""
 
-    def __init__(self, header: dict[str, Any], steps: list[dict[str, Any]], ids: dict[str, str]) -> None:
+    def __init__(self, header: Struct, steps: list[Struct], ids: dict[str, str]) -> None:
         self.ids = ids
         self.deck = [self.card(name) for name in header["deck"]]
         self.discard: list[str] = []
@@ -96,7 +97,7 @@ class World:
         except KeyError:
             raise RecordError(f"a record names the unknown agent “{name}”") from None
 
-    def follow(self, step: dict[str, Any]) -> None:
+    def follow(self, step: Struct) -> None:
         """Bring the piles and the snapshot up to after this step."""
         if step["kind"] == "play":
             self.partner_played = not self.partner_played
@@ -117,7 +118,7 @@ class World:
                 self.partner_played = False
         self.state.update(step["st"])
 
-    def given(self, header: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
+    def given(self, header: Struct, step: Struct) -> Struct:
         """The snapshot in the words of a scenario, at the start of a turn."""
         state = self.state
         places = zip((*PLANETS, *FACTIONS), (*state["bonus"]["planets"], *state["bonus"]["tech"]), strict=True)

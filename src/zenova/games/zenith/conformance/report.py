@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+
+from zenova.kernel.data import Struct
 
 EXCEPTIONS = {
     "coins-miscounted": "credits handed to the other team do not balance in the record; its counts are taken over",
@@ -22,8 +23,8 @@ class Divergence:
     file: str
     step: int
     what: str
-    ours: dict[str, Any]
-    theirs: dict[str, Any]
+    ours: Struct
+    theirs: Struct
 
 
 @dataclass

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from zenova.kernel.data import Struct
+from zenova.kernel.record import Twin
 from zenova.kernel.stack import top
 
 from .. import Zenith
@@ -27,7 +29,7 @@ class Spelling:
             return f"{word}:{folded(rest)}"
         return code
 
-    def code(self, g: Any, action: int) -> str:
+    def code(self, g: Twin, action: int) -> str:
         """One of our actions as the record writes it."""
         match Asking(g.asking):
             case Asking.PLAY:
@@ -50,13 +52,13 @@ class Spelling:
             track = action - Action.TRACK
             return f"develop:{FACTIONS[track]}:{g.level[team_of(frame.seat)][track] + 1}"
         if g.asking in (Asking.TRADE, Asking.LADDER, Asking.TRADE_COLUMN):
-            return self.price_code(g, frame, self.game.cards.code[frame.pc + 1], action)  # type: ignore[attr-defined]
-        return self.planet_code(g, frame, self.game.cards.code[frame.pc], action)  # type: ignore[attr-defined]
+            return self.price_code(g, frame, self.game.cards.code[frame.pc + 1], action)
+        return self.planet_code(g, frame, self.game.cards.code[frame.pc], action)
 
     def card_key(self, action: int) -> str:
         return self.keys[self.game.book.agents[action % 100].id]
 
-    def price_code(self, g: Any, frame: Any, price: Any, action: int) -> str:
+    def price_code(self, g: Twin, frame: Twin, price: Twin, action: int) -> str:
         amount = action - Action.PAY if g.asking == Asking.LADDER else price.amount
         planet = action - Action.PLANET if g.asking == Asking.TRADE_COLUMN else price.where
         match Op(price.op):
@@ -70,7 +72,7 @@ class Spelling:
             case _:
                 return f"{'giveaway' if price.op == Op.GIVE else 'pay'}:{RESOURCES[price.what]}:{amount}"
 
-    def planet_code(self, g: Any, frame: Any, node: Any, action: int) -> str:
+    def planet_code(self, g: Twin, frame: Twin, node: Twin, action: int) -> str:
         planet, amount = action - Action.PLANET, node.amount
         if g.asking == Asking.SHARE:
             planet, amount = divmod(action - Action.SHARE, 3)
@@ -89,7 +91,7 @@ class Spelling:
         steps = min(amount, ZONE - g.disc[planet] * toward)
         return f"{'give' if gift else 'influence'}:{name}:{steps}"
 
-    def comparable(self, key: str, value: Any) -> Any:
+    def comparable(self, key: str, value: Any) -> object:
         """A recorded value with our spelling of names."""
         if key.startswith("hand"):
             return sorted(folded(name) for name in value)
@@ -99,7 +101,7 @@ class Spelling:
             return {"winner": value["winner"], "victory": sorted(value["victory"])}
         return value
 
-    def snapshot(self, g: Any) -> dict[str, Any]:
+    def snapshot(self, g: Twin) -> Struct:
         """Our position as the record writes snapshots."""
         told = self.game.describe(g)
         names = {ours: theirs for theirs, ours in RECORD_TOKENS.items()}
@@ -128,6 +130,6 @@ class Spelling:
         return snapshot
 
 
-def _owner(frame: Any, node: Any) -> int:
+def _owner(frame: Twin, node: Twin) -> int:
     team: int = team_of(frame.seat)
     return team if node.who == Who.SELF else 1 - team

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from zenova.kernel.data import Plain
 from zenova.kernel.game import Decision, Offer, Terms
 from zenova.kernel.speech import capital
 
@@ -20,7 +20,7 @@ class Labels(Spoken):
 
     labels: ClassVar[dict[str, str]]
 
-    def action(self, action: int, offer: Offer, view: Mapping[str, Any], names: Names = ()) -> str:
+    def action(self, action: int, offer: Offer, view: Plain, names: Names = ()) -> str:
         """The label of one option: “Recruit Nero for 5 credits”. `view` is that of the seat that is asked."""
         terms = offer.terms.get(action, {})
         match self.book.action_space.decode(action):
@@ -100,7 +100,7 @@ class Labels(Spoken):
         reward = self._after_colon(self._inner(tuple(_on_rung(effect, rung) for effect in trade.then)))
         return f"{capital(price)}: {reward}"
 
-    def _done(self, decision: Decision, view: Mapping[str, Any]) -> str:
+    def _done(self, decision: Decision, view: Plain) -> str:
         if decision.kind == "mulligan":
             return self.labels["keep the rest" if view["redraw"] else "keep all"]
         given = decision.detail["left"] < self._asking(decision.detail).amount

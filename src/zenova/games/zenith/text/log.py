@@ -5,9 +5,9 @@ Events of a seat or a team have two sentences: one to the reader it concerns, on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import SPECTATOR, Outcome
 from zenova.kernel.speech import capital
 
@@ -21,7 +21,7 @@ class Log(Spoken):
     told: ClassVar[dict[str, tuple[str, str]]]  # “You …” and “{who} …”
     news: ClassVar[dict[str, str]]  # what concerns no one in particular
 
-    def event(self, event: Mapping[str, Any], seat: int = SPECTATOR, names: Names = ()) -> str:
+    def event(self, event: Plain, seat: int = SPECTATOR, names: Names = ()) -> str:
         """One event of `Game.event_view`, told to a seat; what the event does not say stays unsaid."""
         kind, facts = self._event_words(event, seat, names)
         if kind in self.news:
@@ -44,7 +44,7 @@ class Log(Spoken):
         seats = names or ("",) * len(outcome.scores)
         return self._of_team("outcome", team, seat, seats, scores | {"how": how})
 
-    def _of_team(self, kind: str, team: int, seat: int, names: Names, facts: Mapping[str, Any]) -> str:
+    def _of_team(self, kind: str, team: int, seat: int, names: Names, facts: Plain) -> str:
         """Partners read of “your team”; with two players a team is its player."""
         second, third = self.told[kind]
         mine = _is_of(seat, team)
@@ -53,10 +53,10 @@ class Log(Spoken):
         who = self.people["your team"] if mine else self.team_name(team, names)
         return third.format(who=who if who in names else capital(who), **facts)
 
-    def _event_words(self, event: Mapping[str, Any], seat: int, names: Names) -> tuple[str, dict[str, Any]]:
+    def _event_words(self, event: Plain, seat: int, names: Names) -> tuple[str, Struct]:
         """The name of the sentence that tells an event, and the words to put in."""
         kind: str = event["event"]
-        facts: dict[str, Any] = {}
+        facts: Struct = {}
         if "card" in event:
             agent = self.book.agent(event["card"])
             facts |= {"card": agent.name, "planet": self.planet(agent.planet)}

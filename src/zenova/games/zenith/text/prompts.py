@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from typing import ClassVar
 
+from zenova.kernel.data import Plain
 from zenova.kernel.game import Decision
 from zenova.kernel.speech import small
 
@@ -26,7 +27,7 @@ class Prompts(Spoken):
             return whole(self.prompts[decision.kind])
         return f"{self.source(decision.source)}: {self._after_colon(self._question(decision))}."
 
-    def waiting(self, seats: Iterable[int], kind: str, source: Mapping[str, Any] | None, names: Names = ()) -> str:
+    def waiting(self, seats: Iterable[int], kind: str, source: Plain | None, names: Names = ()) -> str:
         """Whom everybody waits for, and for what: “Waiting for Anna: Khan”."""
         who = self._joined([self.seat_name(seat, names) for seat in seats])
         return self.prompts["waiting"].format(who=who, what=self.source(source) if source else self.kind(kind))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from zenova.kernel.data import Struct
 from zenova.kernel.game import Refusal
 from zenova.kernel.speech import capital
 
@@ -21,10 +22,10 @@ class Refusals(Spoken):
         told = self.refusals[refusal.reason].format(**self._facts(refusal, names))
         return f"{capital(told)} ({refusal.rule})."
 
-    def _facts(self, refusal: Refusal, names: Names) -> dict[str, Any]:
+    def _facts(self, refusal: Refusal, names: Names) -> Struct:
         """The details of a refusal in words, by the names its sentence uses."""
         detail = refusal.detail
-        facts: dict[str, Any] = dict(detail)
+        facts: Struct = dict(detail)
         for key, value in detail.items():
             match key:
                 case "card":

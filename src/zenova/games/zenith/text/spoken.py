@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
+from zenova.kernel.data import Plain
 from zenova.kernel.speech import capital, small
 
 from ..vocabulary import FACTIONS, PLANETS, TOKENS, Effect, Op, What, Where, Who
@@ -51,7 +52,7 @@ class Spoken(Printed):
             case _:
                 return small(self.effect(effect).removesuffix("."))
 
-    def source(self, source: Mapping[str, Any]) -> str:
+    def source(self, source: Plain) -> str:
         """What asks: an agent, a technology's level, a token, a row bonus or the lead action."""
         match source:
             case {"agent": agent}:
@@ -112,6 +113,6 @@ class Spoken(Printed):
         """“for 5 credits”, or “for free”."""
         return self.sources["for"].format(thing=self.resource(what, price)) if price else self.words["for free"]
 
-    def _asking(self, detail: Mapping[str, Any]) -> Effect:
+    def _asking(self, detail: Plain) -> Effect:
         """The effect that asks, from the row in a decision's detail."""
         return effects_by_node(self.book)[detail["node"]]
