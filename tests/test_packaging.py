@@ -64,7 +64,7 @@ def test_the_wheel_has_nothing_else(wheel: set[str]) -> None:
         "zenova/bots/zenith/weights.json",
         "zenova/table/migrations/versions/0001_tables.py",
         "zenova/web/templates/base.html",
-        "zenova/web/static/base.css",
+        "zenova/web/static/styles/base.css",
         "zenova/web/static/fonts/outfit-OFL.txt",
         "zenova/web/static/vendor/htmx-LICENSE.txt",
         "zenova/web/texts/en.toml",

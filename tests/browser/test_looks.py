@@ -44,9 +44,9 @@ def test_on_a_phone_what_is_asked_about_is_seen_above_the_question(people: Any) 
 def test_a_figure_walks_to_where_it_is_sent(people: Any) -> None:
     anna = people("Anna")
     anna.play("zena", players=2, mode="beginner", level="random")
-    while anna.page.locator(".mover--1").count() == 0:
+    while anna.page.locator("[data-pick='1']").count() == 0:
         anna.answer()
     anna.page.emulate_media(reduced_motion="no-preference")
-    anna.page.locator(".mover--1").check(force=True)
-    anna.page.locator(".pick--move .option").first.click()
+    anna.page.locator("[data-pick='1']").check(force=True)
+    anna.page.locator(".pick .option").first.click()
     anna.page.wait_for_function(WALKS)

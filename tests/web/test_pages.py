@@ -71,11 +71,11 @@ def test_whatever_a_page_fetches_is_kept_until_it_changes(server: Running, path:
 
 
 def test_an_address_from_before_an_update_gives_the_file_but_is_not_kept(server: Running) -> None:
-    answer = httpx.get(f"{server.url}/static/0123456789/base.css")
+    answer = httpx.get(f"{server.url}/static/0123456789/styles/site.css")
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["/static/0123456789/nothing.css", "/static/base.css", "/static/x/../../app.py"])
+@pytest.mark.parametrize("path", ["/static/0123456789/nothing.css", "/static/icon.svg", "/static/x/../../app.py"])
 def test_only_static_files_are_served(server: Running, path: str) -> None:
     assert httpx.get(server.url + path).status_code == 404

@@ -7,7 +7,6 @@ from .printed import printed
 PRESENTER = Presenter(
     PlainBoard,
     printed,
-    styles=("styles/plain.css", "styles/poster.css"),
-    poster_styles=("styles/poster.css",),
+    poster_styles=("poster",),
     bot_names=("Ada", "Blaise", "Carl", "Dorothy", "Emmy", "Felix"),
 )

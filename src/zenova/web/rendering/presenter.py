@@ -23,8 +23,7 @@ class Presenter:
     options: tuple[str, ...] = ()  # of the game that everybody is asked about; none: how many seats there are
     more_options: tuple[str, ...] | None = None  # and those under more options; None: all the others
     font: str = "fonts/outfit-latin-wght.woff2"
-    styles: tuple[str, ...] = ()  # its style sheets
-    poster_styles: tuple[str, ...] = ()  # those of them that its poster needs
+    poster_styles: tuple[str, ...] = ()  # those of its styles that its poster needs
     icons: Mapping[str, str] = field(default_factory=dict)  # its own symbols for those of every page
     names: Mapping[str, Any] = field(default_factory=dict)  # what its templates know by name
     macros: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by template: those that draw the same again

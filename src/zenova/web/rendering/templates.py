@@ -19,11 +19,11 @@ from .icons import Icons
 from .ledger import ledger_of
 from .macros import with_macros
 from .presenter import presenter, printed
+from .styles import SITE, stylesheet
 from .texts import LANGUAGES, texts
 
 PLAIN = WEB / "plain" / "templates"
 THEMES = ("light", "dark")
-DRESS = "dress-zenith"
 FONT = "fonts/outfit-latin-wght.woff2"
 
 
@@ -101,8 +101,8 @@ def _common(language: str, about: str) -> dict[str, Any]:
         "language": language,
         "icon": Icons(),
         "font": FONT,
-        "dress": DRESS,
-        "styles": [],
+        "dress": "",
+        "styles": stylesheet(about or SITE),
     }
     if about:
         common |= {"game": about, "font": presenter(about).font, "dress": f"dress-{about}", "reading": pages(about)}
@@ -111,10 +111,9 @@ def _common(language: str, about: str) -> dict[str, Any]:
 
 @cache
 def _with_pieces(language: str, game: str) -> dict[str, Any]:
-    """What a page knows that shows pieces of a game: its names, macros, icons and styles."""
+    """What a page knows that shows pieces of a game: its names, macros and icons."""
     shows = presenter(game)
-    sheets = [f"{game}/{sheet}" for sheet in shows.styles]
-    own = _common(language, game) | {**shows.names, "icon": Icons(game, shows.icons), "styles": sheets}
+    own = _common(language, game) | {**shows.names, "icon": Icons(game, shows.icons)}
     return with_macros(environment(), game, shows.macros, own)
 
 

@@ -14,7 +14,6 @@ from zenova.table import BadRequest, ClockRules, Seating, TablePlan, TableView
 from zenova.table.plan import clean_name, game_named
 
 from ..rendering.form import form
-from ..rendering.presenter import presenter
 from ..rendering.scenes import player
 from ..rendering.templates import pages, render, title
 from ..rendering.texts import texts
@@ -42,7 +41,6 @@ async def home(request: Request) -> Response:
     return page(
         request,
         "home.html",
-        styles=[f"{game}/{sheet}" for game in GAMES for sheet in presenter(game).poster_styles],
         posters=[_poster(game, language(request)) for game in GAMES],
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=visitor.name_of(request),

@@ -15,6 +15,7 @@ from zenova.games.registry import GAMES
 
 from ..rendering.folders import STATIC, folder, static_mark
 from ..rendering.presenter import printed
+from ..rendering.styles import SHEETS, sheet
 from ..rendering.templates import THEMES, compile_template
 from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
@@ -42,7 +43,7 @@ def warm_up() -> None:
 
 class _Static(StaticFiles):
     """Files under the mark of their version: an address never has to be asked for again. A page from before an update
-    still finds what it asks for. A game's own files are under its name."""
+    still finds what it asks for. A game's own files are under its name; a style sheet is made of many."""
 
     def __init__(self) -> None:
         super().__init__(directory=STATIC)
@@ -50,12 +51,18 @@ class _Static(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         mark, _, file = path.partition("/")
-        game, _, own = file.partition("/")
-        files = self.games.get(game)
-        response = await (files.get_response(own, scope) if files else super().get_response(file, scope))
+        response = await self._file(file, scope)
         lasting = f"public, max-age={YEAR}, immutable"
         response.headers["cache-control"] = lasting if mark == static_mark() else "no-cache"
         return response
+
+    async def _file(self, file: str, scope: Scope) -> Response:
+        folder, _, own = file.partition("/")
+        if folder == "styles" and own.removesuffix(".css") in SHEETS:
+            return Response(sheet(own.removesuffix(".css")), media_type="text/css")
+        if folder in self.games:
+            return await self.games[folder].get_response(own, scope)
+        return await super().get_response(file, scope)
 
 
 @router.post("/settings")

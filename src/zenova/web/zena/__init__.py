@@ -4,20 +4,20 @@ from zenova.games.zena.vocabulary import AREAS, FAMILIES
 
 from ..rendering.presenter import Presenter
 from .board import ZenaBoard
+from .geometry import PLACES, SHOWN
 from .pieces import slots_of
 from .printed import printed
 
 PRESENTER = Presenter(
     ZenaBoard,
     printed,
-    font="fonts/alegreya-latin-wght-normal.woff2",
-    styles=("zena.css", "art.css"),
-    poster_styles=("art.css",),
+    font="zena/fonts/alegreya-latin-wght-normal.woff2",
+    poster_styles=("tokens", "genoa", "poster"),
     bot_names=("Ombra", "Doria", "Fieschi", "Spinola", "Grimaldi"),
     options=("players", "mode"),
     more_options=(),
     icons={"hand": "draw-action"},
-    names={"AREAS": AREAS, "FAMILIES": FAMILIES, "slots_of": slots_of},
+    names={"AREAS": AREAS, "FAMILIES": FAMILIES, "PLACES": PLACES, "SHOWN": SHOWN, "slots_of": slots_of},
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew"}),
     mark_words={"X": "(expert)"},

@@ -14,12 +14,12 @@ from zenova.kernel.game import Decision
 
 from ..rendering.board import Board, Prompt
 from ..rendering.scene import Choice, Scene
+from .geometry import PLACES
 from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, slots_of
 from .printed import printed
 from .reasons import Reasons
 
 FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
-PLACES = 8  # where figures can stand in an area of the map
 GOODS = {"points": "point", "coins": "coin", "cards": "draw"}
 ICONS = {"pay": "coin", "decline": "no", "accept": "check", "pass": "clock", "first": "first-player"}
 
@@ -162,7 +162,7 @@ class ZenaBoard(Board):
                 places[member.area] = place + 1
                 label = f"{family.player.name}: {member.name}, {member.area_name}"
                 label += f". {member.why}" if member.why else ""
-                at = f"{member.area}-{place % PLACES}"
+                at = PLACES[member.area].stand(place)
                 found.append(Figure(family.family, FIGURES[member.id], at, label))
         return found
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..rendering.scene import Choice, Player
+from .geometry import Point
 from .printed import Face, SlotFace
 
 
@@ -96,7 +97,7 @@ class FamilyShown:
 class Figure:
     family: str
     figure: str
-    at: str
+    at: Point
     label: str
 
 

@@ -10,16 +10,7 @@ from zenova.games.zena.cards import EventCard, Goal, TableCard, name_is_ours
 from zenova.games.zena.vocabulary import AREAS, KINDS, Effect
 
 from ..rendering.texts import texts
-
-# Each area's part of the drawing, as the window of a card's picture.
-WINDOWS = {
-    "old-town": (92, 330, 240),
-    "cathedral": (318, 300, 268),
-    "palace": (572, 310, 262),
-    "bank": (806, 320, 300),
-    "port": (1040, 360, 320),
-    "fort": (1290, 210, 310),
-}
+from .geometry import PLACES
 
 
 @dataclass(frozen=True)
@@ -83,7 +74,7 @@ class Printed:
             kind = KINDS[card.kind]
             kind_name, sentence = self.words.card_kind(kind), self.words.card_effects(card.number)
         table = None if isinstance(card, Goal) else card
-        left, top, width = WINDOWS[area]
+        left, top, width = PLACES[area].window
         shift = card.number * 37 % 60
         return Face(
             card.id,

@@ -10,7 +10,7 @@ from .printed import printed
 PRESENTER = Presenter(
     ZenithBoard,
     printed,
-    styles=("zenith.css",),
+    poster_styles=("tokens", "poster"),
     bot_names=("Vega", "Lyra", "Orion", "Altair"),
     options=("players",),
     more_options=("sides", "secret-agents"),

@@ -1,11 +1,12 @@
 // Where the question lies over the board, what it is about comes to rest above it.
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+import { still } from './motion.js';
+
 let shown = null; // the question for which the page was moved: afterwards the reader moves it
 
 function show() {
   const table = document.getElementById('table');
   const dock = table?.querySelector('.dock');
-  const place = table?.querySelector('.area.is-here');
+  const place = table?.querySelector('.is-here');
   const question = `${place?.id} ${table?.querySelector('.prompt-ask')?.textContent}`;
   if (!place || question === shown || getComputedStyle(dock).position !== 'sticky') return;
   shown = question;

@@ -2,8 +2,8 @@
 // Escape lets go of the card; arrows walk along the options of the prompt bar.
 const visible = (elements) => [...elements].filter((element) => element.checkVisibility());
 const shown = () => visible(document.querySelectorAll('#table .option'));
-const options = () => (shown().length ? shown() : visible(document.querySelectorAll('.hand .card-play')));
-const cards = () => visible(document.querySelectorAll('.hand-card > input[type=radio], [data-hand] input[type=radio]'));
+const options = () => (shown().length ? shown() : visible(document.querySelectorAll('.hand .is-live')));
+const cards = () => visible(document.querySelectorAll('[data-pick]'));
 
 function digit(number) {
   const open = options();
@@ -25,12 +25,12 @@ document.addEventListener('keydown', (event) => {
   } else if (event.key === '0') {
     options()[9]?.click();
   } else if (event.key === 'Escape') {
-    const chosen = document.querySelector('.hand-card > :checked, [data-hand] :checked');
+    const chosen = document.querySelector('[data-pick]:checked');
     if (chosen) {
       chosen.checked = false;
       chosen.focus();
     }
-  } else if (event.key === 'Enter' && event.target.matches('.hand-card > input[type=radio], [data-hand] input[type=radio]')) {
+  } else if (event.key === 'Enter' && event.target.matches('[data-pick]')) {
     event.target.checked = true;
     visible(document.querySelectorAll('#table .option:not([aria-disabled])'))[0]?.focus();
     event.preventDefault();

@@ -4,7 +4,7 @@
 const KEPT = ['id', 'data-look', 'data-piece'];
 
 // Who wants no motion gets none, and spares the browser the pictures it would take of every piece.
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+export const still = matchMedia('(prefers-reduced-motion: reduce)');
 const obey = () => { htmx.config.transitions = !still.matches; };
 still.addEventListener('change', obey);
 obey();

@@ -7,6 +7,4 @@ import './look.js';
 import './turn.js';
 import './here.js';
 import './stream.js';
-import './curtain.js';
-import './challenge.js';
 import './clocks.js';

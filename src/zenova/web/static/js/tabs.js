@@ -1,8 +1,11 @@
 // Narrow screens show one part of the table at a time; the chosen part survives every update.
-const select = (name) => {
+const tabs = () => [...document.querySelectorAll('[role=tab]')];
+
+function select(name = tabs()[0]?.dataset.tab) {
+  if (!name) return;
   document.body.dataset.tab = name;
-  for (const tab of document.querySelectorAll('[role=tab]')) tab.setAttribute('aria-selected', tab.dataset.tab === name);
-};
+  for (const tab of tabs()) tab.setAttribute('aria-selected', tab.dataset.tab === name);
+}
 
 document.addEventListener('click', (event) => {
   const tab = event.target.closest('[role=tab]');
@@ -10,4 +13,4 @@ document.addEventListener('click', (event) => {
 });
 document.addEventListener('table:drawn', () => select(document.body.dataset.tab));
 
-select('planets');
+select();

@@ -1,0 +1,45 @@
+"""Style sheets. Every component has a file of its own; a page gets them as one sheet, in cascade layers."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from zenova.games.registry import GAMES
+
+from .folders import STATIC, folder, static_mark
+from .presenter import presenter
+
+LAYERS = ("reset", "tokens", "base", "components", "game")  # a later one wins; files with these names are in them
+SITE = "site"  # the sheet of pages about no game, with the posters of all
+SHEETS = (SITE, *GAMES)
+
+
+@cache
+def sheet(name: str) -> str:
+    """The styles of the site, and those of a game over them."""
+    ours = [_in_layer(path, "components") for path in _files(STATIC)]
+    own = _posters() if name == SITE else _files(folder(name) / "static")
+    return "\n".join([f"@layer {', '.join(LAYERS)};", *ours, *(_in_layer(path, "game") for path in own)])
+
+
+def stylesheet(name: str) -> str:
+    """The address of a sheet."""
+    assert name in SHEETS, name
+    return f"/static/{static_mark()}/styles/{name}.css"
+
+
+def _files(static: Path) -> list[Path]:
+    return sorted((static / "styles").rglob("*.css"))
+
+
+def _posters() -> list[Path]:
+    found = [
+        path for game in GAMES for path in _files(folder(game) / "static") if path.stem in presenter(game).poster_styles
+    ]
+    return list(dict.fromkeys(found))  # games without a page of their own share one
+
+
+def _in_layer(path: Path, layer: str) -> str:
+    layer = path.stem if path.stem in LAYERS else layer
+    return f"@layer {layer} {{\n{path.read_text(encoding='utf-8')}}}"
