@@ -37,9 +37,13 @@ def challenge(coins: dict[int, int]) -> Any:
 
 
 def question(shown: Screen, position: Any, seat: int) -> str:
-    decision = shown.decision(position, seat)
-    assert decision is not None
-    return drawn(shown.question(position, decision, PLAYERS))
+    offer = ZENA.offer(position, seat)
+    assert offer is not None
+    return drawn(shown.question(ZENA.view(position, seat), offer, PLAYERS))
+
+
+def board(shown: Screen, position: Any, seat: int = 0) -> str:
+    return drawn(shown.board(ZENA.view(position, seat), PLAYERS))
 
 
 # The board
@@ -49,25 +53,25 @@ def question(shown: Screen, position: Any, seat: int) -> str:
 @pytest.mark.parametrize("width", [72, 80, 200])
 def test_the_board_fits_the_terminal(language: str, width: int) -> None:
     position = built({"rows": {"cathedral": [{"te-deum": [0, 1]}]}}, players=5)
-    lines = drawn(screen(ZENA, language).board(position, 0, ["", "A player with a very long name", "", "", ""]), width)
+    players = ["", "A player with a very long name", "", "", ""]
+    lines = drawn(screen(ZENA, language).board(ZENA.view(position, 0), players), width)
     assert {len(line) for line in lines.splitlines()} == {width}
 
 
 def test_a_board_for_spectators_calls_nobody_you(english: Screen) -> None:
-    board = drawn(english.board(built({}), -1, PLAYERS))
-    assert "Anna" in board
-    assert "you" not in board.split()
+    shown = board(english, built({}), -1)
+    assert "Anna" in shown
+    assert "you" not in shown.split()
 
 
 def test_cubes_lie_in_their_slots(english: Screen) -> None:
-    board = drawn(english.board(challenge({0: 5, 2: 5}), 0, PLAYERS))
-    assert "⚄ Muagge de Carignan M C " in " ".join(board.split())
+    assert "⚄ Muagge de Carignan M C " in " ".join(board(english, challenge({0: 5, 2: 5})).split())
 
 
 @pytest.mark.rule("ZA-K2")
 def test_a_revolt_that_has_moved_moves_no_more(english: Screen) -> None:
-    at_home = drawn(english.board(built({"rows": {"old-town": [{"sollevaioin-pilotae": [1]}]}}), 0, PLAYERS))
-    elsewhere = drawn(english.board(built({"rows": {"bank": [{"sollevaioin-pilotae": [1]}]}}), 0, PLAYERS))
+    at_home = board(english, built({"rows": {"old-town": [{"sollevaioin-pilotae": [1]}]}}))
+    elsewhere = board(english, built({"rows": {"bank": [{"sollevaioin-pilotae": [1]}]}}))
     assert "moves to another area" in at_home
     assert "moves to another area" not in elsewhere
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console, Group, RenderableType
@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from zenova.bots import BOTS, LEVELS, Bot, InformationSet, bot, hint
+from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError, nearest
 from zenova.kernel.game import SPECTATOR, Event, Game, Offer, Refused
 from zenova.kernel.log import Playthrough
@@ -197,7 +198,7 @@ class HotSeat:
             if action is not None:
                 self._submit(seat, action)
                 return
-            if self.screen.decision(self.session.position, seat) != decision:
+            if self._offered(seat)[0] != decision:
                 return
 
     def _hand_over(self, seat: int) -> None:
@@ -208,17 +209,22 @@ class HotSeat:
         self.watching = seat
 
     def _draw(self, seat: int) -> Offer:
-        decision = self.screen.decision(self.session.position, seat)
-        assert decision is not None
+        decision, view = self._offered(seat)
         self.keyboard.fresh_page()
-        position = self.session.position
-        above = Group(self._happened(seat), self.screen.board(position, seat, self.players))
-        below = Group(self.screen.question(position, decision, self.players), self._options(decision))
-        page = Group(above, self.screen.hand(position, decision, brief=False), below)
+        above = Group(self._happened(seat), self.screen.board(view, self.players))
+        below = Group(self.screen.question(view, decision, self.players), self._options(decision))
+        page = Group(above, self.screen.hand(view, decision, brief=False), below)
         if self.keyboard.live and len(self.console.render_lines(page)) >= self.console.height:
-            page = Group(above, self.screen.hand(position, decision, brief=True), below)
+            page = Group(above, self.screen.hand(view, decision, brief=True), below)
         self.console.print(page)
         return decision
+
+    def _offered(self, seat: int) -> tuple[Offer, Plain]:
+        """What a seat is asked, with the options in the order they are shown, and all it may know."""
+        offer = self.game.offer(self.session.position, seat)
+        assert offer is not None
+        view = self.game.view(self.session.position, seat)
+        return self.screen.ordered(offer, view), view
 
     def _happened(self, seat: int) -> RenderableType:
         """What happened since this person was asked last; they can ask for the rest."""
@@ -335,7 +341,7 @@ class HotSeat:
         elif word.isdecimal():
             action = decision.options[self._option(word, decision) - 1]
             self.console.print(Text(self._label(decision, action), "bold"))
-            self.console.print(self.screen.explain_action(self.session.position, seat, action))
+            self.console.print(self.screen.explain_action(self._offered(seat)[1], decision, action))
         else:
             told = self.screen.guide.explain(word)
             if told is None:
@@ -376,7 +382,7 @@ class HotSeat:
         for person, lines in self.lines.items():
             lines += self.screen.tell(self._seen(person), person, self.players)
 
-    def _seen(self, seat: int) -> list[dict[str, Any]]:
+    def _seen(self, seat: int) -> list[Plain]:
         """What happened last, as a seat may know it."""
         return [self.game.event_view(self.session.position, event, seat) for event in self.last]
 
@@ -387,7 +393,7 @@ class HotSeat:
         assert outcome is not None
         self.keyboard.fresh_page()
         self.console.print(self._happened(viewer))
-        self.console.print(self.screen.board(self.session.position, viewer, self.players))
+        self.console.print(self.screen.board(self.game.view(self.session.position, viewer), self.players))
         self.console.print(self.screen.ending(outcome, self._seen(reader), reader, self.players))
 
     def _note(self, message: str) -> None:

@@ -141,8 +141,10 @@ class Replay:
 
     def _show_board(self, number: int) -> None:
         position = self.steps[number].position
-        self.console.print(self.screen.board(position, SPECTATOR, self.players))
-        self.console.print(self.screen.hands(position, self.players))
+        public = self.game.view(position, SPECTATOR)
+        views = [self.game.view(position, seat) for seat in range(len(self.players))]
+        self.console.print(self.screen.board(public, self.players))
+        self.console.print(self.screen.hands(views, public, self.players))
 
     def _show_result(self) -> None:
         if len(self.steps) <= len(self.log.moves):

@@ -7,9 +7,8 @@ has `screen(game, language)`, and may have functions in the place of commands th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -18,8 +17,9 @@ from rich.table import Table
 from rich.text import Text
 
 from zenova.games.registry import part
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError, unknown
-from zenova.kernel.game import SPECTATOR, Decision, Game, Offer, Outcome
+from zenova.kernel.game import Game, Offer, Outcome
 from zenova.kernel.outline import Fact, Grid, outline
 
 from .finding import letters, typed_number
@@ -58,54 +58,51 @@ class Screen:
         """The names that sentences call the seats by; "" leaves it to the game's words."""
         return list(players)
 
-    def decision(self, position: Any, seat: int) -> Offer | None:
+    def ordered(self, offer: Offer, view: Plain) -> Offer:
         """What the seat is asked, with the options in the order they are shown."""
-        return self.game.offer(position, seat)
+        return offer
 
-    def board(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
-        """The public part of the position, this seat's side where one's own side belongs."""
-        drawn = self._outlined(self.game.view(position, seat), players)
-        return Panel(drawn, title=Text(self.game.title, "bold"), title_align="left", border_style=QUIET)
+    def board(self, view: Plain, players: Sequence[str]) -> RenderableType:
+        """The public part of the position, the side of the seat whose view it is where one's own side belongs."""
+        title = Text(self.game.title, "bold")
+        return Panel(self._outlined(view, players), title=title, title_align="left", border_style=QUIET)
 
-    def hand(self, position: Any, decision: Decision, brief: bool) -> RenderableType:
+    def hand(self, view: Plain, offer: Offer, brief: bool) -> RenderableType:
         """The hand of the seat that decides, with the numbers of the options that stand beside a card. `brief`: without
         the cards' sentences."""
         return Group()
 
-    def question(self, position: Any, decision: Offer, players: Sequence[str]) -> RenderableType:
+    def question(self, view: Plain, offer: Offer, players: Sequence[str]) -> RenderableType:
         """What is asked and what one should know before answering, with the options best seen side by side."""
         names = self.called(players)
-        view = self.game.view(position, decision.seat)
         lines = [
-            Text(f"  – {self.words.action(action, decision, view, names)}: {self.words.refusal(refusal, names)}", QUIET)
-            for action, refusal in decision.refusals.items()
+            Text(f"  – {self.words.action(action, offer, view, names)}: {self.words.refusal(refusal, names)}", QUIET)
+            for action, refusal in offer.refusals.items()
         ]
-        return Group(*lines, Text(self.words.decision(decision), "bold"))
+        return Group(*lines, Text(self.words.decision(offer), "bold"))
 
-    def shown(self, decision: Decision, action: int) -> bool:
+    def shown(self, offer: Offer, action: int) -> bool:
         """Whether `hand` or `question` shows this option, so that a list of the options need not."""
         return False
 
-    def hands(self, position: Any, players: Sequence[str]) -> RenderableType:
-        """Every hand, open, for replays."""
+    def hands(self, views: Sequence[Plain], public: Plain, players: Sequence[str]) -> RenderableType:
+        """Every hand, open, for replays: from what each seat sees and what everybody does."""
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True)
         table.add_column()
-        for seat in range(len(players)):
-            table.add_row(self.player(seat, players), self.secrets(position, seat, players))
+        for seat, view in enumerate(views):
+            table.add_row(self.player(seat, players), self.secrets(view, public, players))
         return table
 
     def player(self, seat: int, players: Sequence[str]) -> Text:
         """Whoever sits on a seat."""
         return Text(self.words.seat_name(seat, self.called(players)), "bold")
 
-    def secrets(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
+    def secrets(self, view: Plain, public: Plain, players: Sequence[str]) -> RenderableType:
         """What a seat sees and not everybody does, such as its hand."""
-        public = self.game.view(position, SPECTATOR)
-        own = {key: told for key, told in self.game.view(position, seat).items() if told != public[key]}
-        return self._outlined(own, players)
+        return self._outlined({key: told for key, told in view.items() if told != public[key]}, players)
 
-    def _outlined(self, view: Mapping[str, Any], players: Sequence[str]) -> Group:
+    def _outlined(self, view: Plain, players: Sequence[str]) -> Group:
         facts = Table.grid(padding=(0, 2))
         parts: list[RenderableType] = [facts]
         for one in outline(view, self.words, self.called(players)):
@@ -115,21 +112,19 @@ class Screen:
                 parts.append(_table(one))
         return Group(*parts)
 
-    def tell(self, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]) -> list[Line]:
+    def tell(self, events: Sequence[Plain], seat: int, players: Sequence[str]) -> list[Line]:
         """What happened, from the events as the seat saw them."""
         return [Line(Text(self.words.event(event, seat, self.called(players)))) for event in events]
 
-    def ending(
-        self, outcome: Outcome, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]
-    ) -> RenderableType:
+    def ending(self, outcome: Outcome, events: Sequence[Plain], seat: int, players: Sequence[str]) -> RenderableType:
         """How it ended; `events` are those of the last step."""
         return Text(self.words.outcome(outcome, seat, self.called(players)), "bold")
 
-    def explain_action(self, position: Any, seat: int, action: int) -> RenderableType:
+    def explain_action(self, view: Plain, offer: Offer, action: int) -> RenderableType:
         """What an action would do."""
-        return self._outlined(self.game.terms(position, seat, action), ())
+        return self._outlined(offer.terms.get(action, {}), ())
 
-    def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
+    def actions(self, words: Sequence[str]) -> list[Struct]:
         """The action structs that somebody may mean by words such as “bid 7”, the likeliest first."""
         space = self.game.action_space
         word, *rest = [part.casefold() for part in words]
@@ -141,13 +136,21 @@ class Screen:
         meant = [struct for struct in structs if typed in map(letters, self._typed(struct))]
         return meant or [{word: typed_number("-".join(rest)) if rest else True}]
 
-    def _typed(self, struct: Mapping[str, Any]) -> list[str]:
+    def _typed(self, struct: Struct) -> list[str]:
         """How the values of an action may be typed: in the words of files or in those of the game's sentences, with or
         without the words between them."""
         values = ["" if value is True else str(value) for value in struct.values()]
-        between = list(struct)[1:]
-        with_words = [part for pair in zip(values, [*between, ""], strict=True) for part in pair]
-        return [" ".join(values), " ".join(map(self.words.label, values)), " ".join(with_words)]
+        between = ["", *list(struct)[1:]]
+        return [
+            " ".join([*values]),
+            " ".join(map(self.name, values)),
+            " ".join(f"{word} {value}" for word, value in zip(between, values, strict=True)),
+            " ".join(f"{word} {self.name(value)}" for word, value in zip(between, values, strict=True)),
+        ]
+
+    def name(self, id: str) -> str:
+        """What people call a thing that an action names."""
+        return self.words.label(id)
 
 
 def _table(grid: Grid) -> Table:

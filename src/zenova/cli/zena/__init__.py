@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich import box
@@ -15,19 +15,20 @@ from rich.text import Text
 from zenova.games.zena import Zena
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.domain import Things, Yes
 from zenova.kernel.errors import UserError, unknown
-from zenova.kernel.game import Decision, Game, Offer, Outcome
+from zenova.kernel.game import Game, Offer, Outcome
 
 from ..cards import Find, show
 from ..finding import typed_number
 from ..games import Cards, Language
-from ..screen import Line, Screen
+from ..screen import QUIET, Line, Screen
 from .board import Board
 from .guide import ZenaGuide
 from .hand import Hand
 from .labels import LABELS
-from .marks import QUIET, die, family
+from .marks import die, family
 from .question import Question
 
 MINOR = ("dealt", "placed", "turn", "declined", "end-coins", "goal", "won")
@@ -81,42 +82,39 @@ class ZenaScreen(Screen):
         """Everybody is called by the family, as on the board."""
         return [""] * len(players)
 
-    def decision(self, position: Any, seat: int) -> Offer | None:
+    def ordered(self, offer: Offer, view: Plain) -> Offer:
         """The hand comes first, then the moves, then what stands in the list."""
-        decision = self.game.offer(position, seat)
-        if decision is None:
-            return None
-        cards = self._hand.sorted(self.game.view(position, seat)["families"][seat]["hand"]["cards"])
+        cards = self._hand.sorted(view["families"][offer.seat]["hand"]["cards"])
         places = {self.card_set.card_numbers[id]: at for at, id in enumerate(cards)}
 
         def place(action: int) -> tuple[int, int]:
-            in_hand = self._hand.card_of(decision, action)
-            return (0, places[in_hand]) if in_hand is not None else (2 - self._question.shown(decision, action), action)
+            in_hand = self._hand.card_of(offer, action)
+            return (0, places[in_hand]) if in_hand is not None else (2 - self._question.shown(offer, action), action)
 
-        return replace(decision, options=tuple(sorted(decision.options, key=place)))
+        return replace(offer, options=tuple(sorted(offer.options, key=place)))
 
-    def board(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
-        return Board(self.game.view(position, seat), players, self.words, self.labels).draw()
+    def board(self, view: Plain, players: Sequence[str]) -> RenderableType:
+        return Board(view, players, self.words, self.labels).draw()
 
-    def hand(self, position: Any, decision: Decision, brief: bool) -> RenderableType:
-        return self._hand.draw(self.game.view(position, decision.seat), decision, brief)
+    def hand(self, view: Plain, offer: Offer, brief: bool) -> RenderableType:
+        return self._hand.draw(view, offer, brief)
 
-    def question(self, position: Any, decision: Offer, players: Sequence[str]) -> RenderableType:
-        return self._question.draw(self.game.view(position, decision.seat), decision)
+    def question(self, view: Plain, offer: Offer, players: Sequence[str]) -> RenderableType:
+        return self._question.draw(view, offer)
 
-    def shown(self, decision: Decision, action: int) -> bool:
-        return self._hand.card_of(decision, action) is not None or self._question.shown(decision, action)
+    def shown(self, offer: Offer, action: int) -> bool:
+        return self._hand.card_of(offer, action) is not None or self._question.shown(offer, action)
 
     def player(self, seat: int, players: Sequence[str]) -> Text:
         return family(seat, self.words)
 
-    def secrets(self, position: Any, seat: int, players: Sequence[str]) -> RenderableType:
-        hand = self.game.view(position, seat)["families"][seat]["hand"]
+    def secrets(self, view: Plain, public: Plain, players: Sequence[str]) -> RenderableType:
+        hand = view["families"][view["seat"]]["hand"]
         return self._hand.names([*hand["cards"], *hand["chosen"]])
 
     # What happened
 
-    def tell(self, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]) -> list[Line]:
+    def tell(self, events: Sequence[Plain], seat: int, players: Sequence[str]) -> list[Line]:
         return [
             Line(
                 Text(self.words.event(event, seat), STYLES.get(event["event"], "")),
@@ -126,7 +124,7 @@ class ZenaScreen(Screen):
             for at, event in enumerate(events)
         ]
 
-    def _is_minor(self, event: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> bool:
+    def _is_minor(self, event: Plain, before: Sequence[Plain]) -> bool:
         """The income of a round is told with its event; whom nobody controls needs no line."""
         match event:
             case {"event": "coins", "card": None}:
@@ -139,9 +137,7 @@ class ZenaScreen(Screen):
             case _:
                 return event["event"] in MINOR
 
-    def ending(
-        self, outcome: Outcome, events: Sequence[Mapping[str, Any]], seat: int, players: Sequence[str]
-    ) -> RenderableType:
+    def ending(self, outcome: Outcome, events: Sequence[Plain], seat: int, players: Sequence[str]) -> RenderableType:
         """Who won, and where the points of the end came from."""
         table = Table(box=box.SIMPLE_HEAD, title=self.labels["score"], title_style="bold", title_justify="left")
         table.add_column(self.labels["family"], no_wrap=True)
@@ -163,11 +159,11 @@ class ZenaScreen(Screen):
 
     # Explanations
 
-    def explain_action(self, position: Any, seat: int, action: int) -> RenderableType:
+    def explain_action(self, view: Plain, offer: Offer, action: int) -> RenderableType:
         """The cards and areas an action is about."""
         match self.game.decode(action):
             case {"move": _, "to": area}:
-                return Group(self.guide.area(AREAS.index(area)), self._row_of(position, seat, area))
+                return Group(self.guide.area(AREAS.index(area)), self._row_of(view, area))
             case {"area": area}:
                 return self.guide.area(AREAS.index(area))
             case struct:
@@ -176,15 +172,14 @@ class ZenaScreen(Screen):
                     return self.guide.card(self.card_set.by_number[self.card_set.card_numbers[value]])
                 return Text()
 
-    def _row_of(self, position: Any, seat: int, area: str) -> RenderableType:
+    def _row_of(self, view: Plain, area: str) -> RenderableType:
         """The cards one could influence or add to there."""
-        view = self.game.view(position, seat)
         names = ", ".join(self.words.card(told["card"]) for told in view["rows"][area])
         return Text(names, QUIET)
 
     # Typed words
 
-    def actions(self, words: Sequence[str]) -> list[dict[str, Any]]:
+    def actions(self, words: Sequence[str]) -> list[Struct]:
         word, *rest = [part.casefold() for part in words]
         kinds = self.game.action_space.called(word)
         if not kinds:
@@ -212,7 +207,7 @@ class ZenaScreen(Screen):
             case _:
                 return [{word: name if name or not isinstance(chosen, Yes) else True}]
 
-    def _moves(self, rest: Sequence[str]) -> list[dict[str, Any]]:
+    def _moves(self, rest: Sequence[str]) -> list[Struct]:
         """A member and an area; names of both may have several words. Either heir may be meant."""
         for at in range(1, len(rest)):
             member, area = self.guide.member_id(" ".join(rest[:at])), self.guide.area_id(" ".join(rest[at:]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rich import box
 from rich.columns import Columns
@@ -16,8 +15,10 @@ from rich.text import Text
 from zenova.games.zena.cards import TableCard
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS
+from zenova.kernel.data import Plain
 
-from .marks import ALERT, COLOURS, QUIET, Short, family, income_signs, kind_sign, letter, members_at, slots
+from ..screen import QUIET
+from .marks import ALERT, COLOURS, Short, family, income_signs, kind_sign, letter, members_at, slots
 
 SLOTS_WIDTH = 13  # a cube and two free slots with their bonuses
 NAME_WIDTH = 24
@@ -26,9 +27,7 @@ NAME_WIDTH = 24
 class Board:
     """The public part of a view."""
 
-    def __init__(
-        self, view: Mapping[str, Any], players: Sequence[str], words: Sentences, labels: Mapping[str, str]
-    ) -> None:
+    def __init__(self, view: Plain, players: Sequence[str], words: Sentences, labels: Mapping[str, str]) -> None:
         self.view = view
         self.players = players
         self.words = words
@@ -156,7 +155,7 @@ class Board:
             parts.append(Text(f"▸ {told} " if controls else told, style))
         return Text("  ").join(parts)
 
-    def _row(self, cards: Sequence[Mapping[str, Any]]) -> Table:
+    def _row(self, cards: Sequence[Plain]) -> Table:
         table = Table.grid(expand=True, padding=(0, 1))
         table.add_column(no_wrap=True, min_width=3, justify="right")
         table.add_column(no_wrap=True, min_width=NAME_WIDTH)

@@ -17,7 +17,8 @@ from zenova.kernel.errors import UserError, unknown
 
 from ..finding import contains, letters, only_one
 from ..guide import Guide
-from .marks import QUIET, income_signs, kind_sign, slots
+from ..screen import QUIET
+from .marks import income_signs, kind_sign, slots
 
 Card = TypeVar("Card", TableCard, Goal, EventCard)
 ONLY = ("action", *KINDS, "fort", "event", "goal")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -15,9 +14,11 @@ from zenova.games.zena.cards import CardSet, Goal, TableCard
 from zenova.games.zena.state import Action
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import MEMBERS
-from zenova.kernel.game import Decision
+from zenova.kernel.data import Plain
+from zenova.kernel.game import Offer
 
-from .marks import FIGURES, GOAL_SIGN, QUIET, Short, kind_sign, slots
+from ..screen import QUIET
+from .marks import FIGURES, GOAL_SIGN, Short, kind_sign, slots
 
 BESIDE_A_CARD = {
     "turn": ("play", Action.PLAY, Action.INFLUENCE),
@@ -36,27 +37,27 @@ class Hand:
         self.card_set: CardSet = words.card_set
         self.short = Short(words, labels)
 
-    def draw(self, view: Mapping[str, Any], decision: Decision, brief: bool) -> Table:
-        hand = view["families"][decision.seat]["hand"]
-        heading, first, _ = BESIDE_A_CARD.get(decision.kind, ("", 0, 0))
-        numbers = {action: number for number, action in enumerate(decision.options, start=1)}
+    def draw(self, view: Plain, offer: Offer, brief: bool) -> Table:
+        hand = view["families"][offer.seat]["hand"]
+        heading, first, _ = BESIDE_A_CARD.get(offer.kind, ("", 0, 0))
+        numbers = {action: number for number, action in enumerate(offer.options, start=1)}
         table = Table(box=box.SIMPLE_HEAD, expand=True, padding=(0, 1), show_edge=False, header_style="bold")
         table.add_column(self.labels["your hand"], ratio=1)
         if heading:
             table.add_column(self.labels[heading], no_wrap=True, justify="right")
         for id in self.sorted(hand["cards"]):
             number = numbers.get(first + self.card_set.card_numbers[id]) if heading else None
-            offer = Text(f"{number}", "bold cyan") if number else Text("–", QUIET)
-            table.add_row(self._card(id, hand, brief), *([offer] if heading else []))
+            beside = Text(f"{number}", "bold cyan") if number else Text("–", QUIET)
+            table.add_row(self._card(id, hand, brief), *([beside] if heading else []))
         for at, id in enumerate(hand["chosen"]):
-            table.add_row(self._card(id, hand, brief=True), *([self._chosen(decision, at)] if heading else []))
+            table.add_row(self._card(id, hand, brief=True), *([self._chosen(offer, at)] if heading else []))
         if not hand["cards"] and not hand["chosen"]:
             table.add_row(Text(self.labels["no cards"], QUIET))
         return table
 
-    def card_of(self, decision: Decision, action: int) -> int | None:
+    def card_of(self, offer: Offer, action: int) -> int | None:
         """The number of the card an option stands beside."""
-        _, first, end = BESIDE_A_CARD.get(decision.kind, ("", 0, 0))
+        _, first, end = BESIDE_A_CARD.get(offer.kind, ("", 0, 0))
         return action - first if first <= action < end else None
 
     def names(self, ids: list[str]) -> Text:
@@ -79,7 +80,7 @@ class Hand:
 
         return sorted(ids, key=place)
 
-    def _card(self, id: str, hand: Mapping[str, Any], brief: bool) -> RenderableType:
+    def _card(self, id: str, hand: Plain, brief: bool) -> RenderableType:
         card = self._find(id)
         if isinstance(card, Goal):
             return self._goal(card, hand["worth"][id]["points"], brief)
@@ -96,9 +97,9 @@ class Hand:
         told = self.words.goal(goal.number)
         return text.append(f"  {told}", "not bold default") if brief else _above(text, told)
 
-    def _chosen(self, decision: Decision, at: int) -> Text:
+    def _chosen(self, offer: Offer, at: int) -> Text:
         """A card that was chosen in secret; in the placing it belongs to a member."""
-        if decision.kind == "place":
+        if offer.kind == "place":
             return Text(f"{FIGURES[MEMBERS[at]]} {self.words.member(MEMBERS[at])}", QUIET)
         return Text(self.labels["chosen"], QUIET)
 

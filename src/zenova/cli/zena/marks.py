@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rich.text import Text
 
@@ -12,8 +11,10 @@ from zenova.games.zena.control import PALACE_POINTS, PALACE_PRICE, income
 from zenova.games.zena.phrases import Slot
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import FAMILIES, KINDS, Area, Effect, Kind, Op, Who
+from zenova.kernel.data import Plain
 
-QUIET = "grey58"
+from ..screen import QUIET
+
 ALERT = "bold yellow"
 COLOURS = ("dodger_blue1", "green3", "gold1", "medium_purple1", "indian_red1")
 """Of the families, in the order of the seats."""
@@ -115,7 +116,7 @@ class Short:
                 return self.words.thing(effect)
 
 
-def members_at(families: Sequence[Mapping[str, Any]], seat: int, area: str) -> str:
+def members_at(families: Sequence[Plain], seat: int, area: str) -> str:
     """A family's figures in an area, each with a plus for every scheming cube it carries."""
     members, schemes = families[seat]["members"], families[seat]["schemes"]
     return "".join(sign + "⁺" * schemes[who] for who, sign in FIGURES.items() if members and members[who] == area)

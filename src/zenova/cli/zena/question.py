@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -16,9 +15,11 @@ from zenova.games.zena.challenges import odds
 from zenova.games.zena.state import AREA_COUNT, FIRST_FORT, Action
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS, MEMBERS, Kind
-from zenova.kernel.game import Decision
+from zenova.kernel.data import Plain
+from zenova.kernel.game import Offer
 
-from .marks import ALERT, FIGURES, QUIET, family, kind_sign, slots
+from ..screen import QUIET
+from .marks import ALERT, FIGURES, family, kind_sign, slots
 
 
 class Question:
@@ -27,28 +28,28 @@ class Question:
         self.labels = labels
         self.card_set: CardSet = words.card_set
 
-    def draw(self, view: Mapping[str, Any], decision: Decision) -> RenderableType:
-        asked = Text(self.words.decision(decision), "bold")
-        if decision.kind == "turn" and any(self._is_move(action) for action in decision.options):
-            return Group(self._moves(view, decision), Text(), asked)
-        if decision.kind == "reaction":
-            return Group(self._reaction(view, decision), asked)
-        if decision.kind == "payment":
-            return Group(self._payment(view, decision), asked)
+    def draw(self, view: Plain, offer: Offer) -> RenderableType:
+        asked = Text(self.words.decision(offer), "bold")
+        if offer.kind == "turn" and any(self._is_move(action) for action in offer.options):
+            return Group(self._moves(view, offer), Text(), asked)
+        if offer.kind == "reaction":
+            return Group(self._reaction(view, offer), asked)
+        if offer.kind == "payment":
+            return Group(self._payment(view, offer), asked)
         return asked
 
-    def shown(self, decision: Decision, action: int) -> bool:
-        return decision.kind == "payment" or (decision.kind == "turn" and self._is_move(action))
+    def shown(self, offer: Offer, action: int) -> bool:
+        return offer.kind == "payment" or (offer.kind == "turn" and self._is_move(action))
 
     # Moves
 
     def _is_move(self, action: int) -> bool:
         return Action.MOVE <= action < Action.TAKE_BACK
 
-    def _moves(self, view: Mapping[str, Any], decision: Decision) -> Table:
+    def _moves(self, view: Plain, offer: Offer) -> Table:
         """A row for each member, a column for each area, and the numbers of the options where they meet."""
-        numbers = {action: number for number, action in enumerate(decision.options, start=1)}
-        members = view["families"][decision.seat]["members"]
+        numbers = {action: number for number, action in enumerate(offer.options, start=1)}
+        members = view["families"][offer.seat]["members"]
         areas = list(view["rows"])
         table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False, header_style="bold", pad_edge=False)
         table.add_column(self.labels["move to"], no_wrap=True)
@@ -66,10 +67,10 @@ class Question:
 
     # Reactions
 
-    def _reaction(self, view: Mapping[str, Any], decision: Decision) -> Panel:
+    def _reaction(self, view: Plain, offer: Offer) -> Panel:
         """Who played what, where; what it does; and for a challenge what a cube changes."""
-        assert decision.source is not None
-        card, cubes, area = self._on_table(view, decision.source["card"])
+        assert offer.source is not None
+        card, cubes, area = self._on_table(view, offer.source["card"])
         lines = [
             Text(self._announced(view, card, area), "bold"),
             self._card_line(card, cubes),
@@ -80,7 +81,7 @@ class Question:
             lines.append(Text(self.labels["odds now"].format(now=now, then=then)))
         return Panel(Group(*lines), title=Text(self.labels["reaction"], ALERT), title_align="left", border_style=ALERT)
 
-    def _announced(self, view: Mapping[str, Any], card: TableCard, area: int) -> str:
+    def _announced(self, view: Plain, card: TableCard, area: int) -> str:
         if card.number >= FIRST_FORT:
             return self.labels["fort appeared"].format(card=card.name)
         player = view["turn"]["seat"]
@@ -93,7 +94,7 @@ class Question:
 
     # Challenges
 
-    def _payment(self, view: Mapping[str, Any], decision: Decision) -> Panel:
+    def _payment(self, view: Plain, offer: Offer) -> Panel:
         """What every payment makes of the roll, until victory is certain; nobody should pay more than that."""
         challenge = view["challenge"]
         card, cubes, _ = self._on_table(view, challenge["card"])
@@ -102,8 +103,8 @@ class Question:
         table.add_column(self.labels["pay"], no_wrap=True)
         for label in ("total victory", "total stays", "total defeat"):
             table.add_column(self.labels[label], justify="center")
-        enough = len(decision.options) - 1
-        for payment in range(len(decision.options)):
+        enough = len(offer.options) - 1
+        for payment in range(len(offer.options)):
             sixths = list(odds(challenge["added"] + payment).values())
             table.add_row(
                 Text(f"{payment + 1}", "bold cyan"),
@@ -117,7 +118,7 @@ class Question:
                 enough = payment
                 break
         lines: list[RenderableType] = [self._card_line(card, cubes), Text(self.words.card_effects(card.number)), table]
-        first, last = enough + 2, len(decision.options)
+        first, last = enough + 2, len(offer.options)
         if first <= last:
             told = self.labels["more" if first < last else "one more"].format(first=first, last=last)
             lines.append(Text(f"  {told}", QUIET))
@@ -133,7 +134,7 @@ class Question:
         promoter = Text("  ").append_text(family(cubes[0], self.words)) if cubes else Text()
         return text.append_text(promoter)
 
-    def _on_table(self, view: Mapping[str, Any], id: str) -> tuple[TableCard, list[int], int]:
+    def _on_table(self, view: Plain, id: str) -> tuple[TableCard, list[int], int]:
         """A card on the table with the seats of its cubes and its area."""
         card = self.card_set.by_number[self.card_set.card_numbers[id]]
         assert isinstance(card, TableCard)

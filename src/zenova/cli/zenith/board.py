@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -13,6 +12,9 @@ from rich.text import Text
 
 from zenova.games.zenith.text import Sentences
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS
+from zenova.kernel.data import Plain
+
+from ..screen import QUIET
 
 COLOURS = {
     "mercury": "medium_purple1",
@@ -24,17 +26,14 @@ COLOURS = {
 SIGNS = {"mercury": "☿", "venus": "♀", "terra": "♁", "mars": "♂", "jupiter": "♃"}
 MINE = "bold green"
 THEIRS = "bold yellow"
-QUIET = "grey58"
 
 
 class Board:
     """The public part of a view, drawn for the team on the right."""
 
-    def __init__(
-        self, view: Mapping[str, Any], team: int, names: Sequence[str], words: Sentences, labels: Mapping[str, str]
-    ) -> None:
+    def __init__(self, view: Plain, names: Sequence[str], words: Sentences, labels: Mapping[str, str]) -> None:
         self.view = view
-        self.team = team
+        self.team = max(view["seat"], 0) & 1
         self.names = names
         self.words = words
         self.labels = labels
@@ -139,13 +138,10 @@ class Board:
             name = Text(self.view["sides"][number], "bold").append(f" {self.words.faction(number)}", "not bold")
             levels = [self._team(team)["levels"][faction] for team in (1 - self.team, self.team)]
             table.add_row(name, *self._steps(levels, LEVELS), Text(self._token(faction), QUIET))
-        for label, need, count in (
-            ("discs to win", 5, sum),
-            ("planets to win", 4, lambda discs: sum(map(bool, discs))),
-            ("same to win", 3, max),
-        ):
-            discs = [count(self._captures(team)) for team in (1 - self.team, self.team)]
-            table.add_row(Text(self.labels[label], QUIET), *self._steps(discs, need, "●", "○"))
+        for label, way in (("discs to win", "popular"), ("planets to win", "democratic"), ("same to win", "absolute")):
+            victories = [self._team(team)["victories"][way] for team in (1 - self.team, self.team)]
+            discs = [len(victory["discs"]) for victory in victories]
+            table.add_row(Text(self.labels[label], QUIET), *self._steps(discs, victories[0]["need"], "●", "○"))
         return table
 
     def _steps(self, have: Sequence[int], need: int, full: str = "■", empty: str = "□") -> list[Text]:
@@ -172,12 +168,9 @@ class Board:
             table.add_row(Text(self.labels[label], QUIET), show(1 - self.team), show(self.team))
         return table
 
-    def _team(self, team: int) -> Mapping[str, Any]:
-        told: Mapping[str, Any] = self.view["teams"][team]
+    def _team(self, team: int) -> Plain:
+        told: Plain = self.view["teams"][team]
         return told
-
-    def _captures(self, team: int) -> list[int]:
-        return list(self._team(team)["captured"].values())
 
     def _badge(self, team: int) -> str:
         badge = self.view["badge"]

@@ -16,7 +16,8 @@ from zenova.kernel.errors import UserError, unknown
 
 from ..finding import contains, folded
 from ..guide import Guide
-from .board import COLOURS, QUIET, SIGNS
+from ..screen import QUIET
+from .board import COLOURS, SIGNS
 
 
 class ZenithGuide(Guide):
@@ -25,6 +26,8 @@ class ZenithGuide(Guide):
         self.words = words
         self.labels = labels
         self.book = words.book
+        self.names = {agent.id: agent.name for agent in self.book.agents}
+        self.names |= dict(zip((*PLANETS, *FACTIONS), (*words.planets, *words.factions), strict=True))
 
     def explain(self, word: str) -> RenderableType | None:
         """What has this name or id, or is the only agent whose name contains it."""
@@ -54,14 +57,6 @@ class ZenithGuide(Guide):
             self.labels["technologies"]: [*self.words.factions, *SIDES],
             self.labels["tokens"]: [self.words.token_name(token) for token in TOKENS],
         }
-
-    def id_of(self, name: str) -> str:
-        """The id of an agent, planet or faction somebody named; an unknown name stays as it is."""
-        wanted = folded(name)
-        named = {folded(agent.name): agent.id for agent in self.book.agents}
-        named |= {folded(word): planet for word, planet in zip(self.words.planets, PLANETS, strict=True)}
-        named |= {folded(word): faction for word, faction in zip(self.words.factions, FACTIONS, strict=True)}
-        return named.get(wanted, wanted.replace(" ", "-"))
 
     # One thing
 
