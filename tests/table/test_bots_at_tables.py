@@ -63,7 +63,7 @@ async def test_bots_go_on_when_somebody_looks_after_the_database_failed(
     with sqlite3.connect(database, isolation_level=None) as behind:
         behind.execute("ALTER TABLE entries RENAME TO lost")
         async with asyncio.timeout(60):
-            while opened.table in hub.memory.tables:
+            while not hub.memory.tables[opened.table].broken:
                 view = await hub.view(opened.table, [opened.key])
                 with suppress(OperationalError):
                     await hub.submit(opened.table, [opened.key], 0, view.version, {"done": True})

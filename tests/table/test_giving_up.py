@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from table.sitting import Sitting, sit_down
+from table.sitting import Sitting, open_hub, sit_down
 from zenova.table import BadRequest, Hub, NotNow, NotYours, Seating, TablePlan
 from zenova.table.storage import Storage
 
@@ -48,15 +48,18 @@ async def test_who_has_resigned_cannot_act_or_come_back(hub: Hub) -> None:
         await hub.come_back(sitting.table, [sitting.keys[0]], 0)
 
 
-async def test_a_vanished_player_can_be_replaced_after_the_grace_time(hub: Hub) -> None:
-    hub.now = lambda: 1000.0
+async def test_a_vanished_player_can_be_replaced_after_the_grace_time(database: Path) -> None:
+    now = 1000.0
+    hub = open_hub(database, lambda: now)
     sitting = await sit_down(hub, TablePlan("zenith", grace=60.0))
     with pytest.raises(NotNow):
         await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
-    hub.now = lambda: 1061.0
+    now = 1061.0
     assert (await sitting.view(0)).seats[0].replaceable is False
     view = await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
     assert view.seats[1].stand_in == "random"
+    await hub.close()
+    hub.storage.close()
 
 
 async def test_somebody_who_looks_cannot_be_replaced(hub: Hub) -> None:
@@ -143,7 +146,7 @@ async def test_a_bot_that_was_thinking_does_not_move_for_who_came_back(database:
     sitting = await sit_down(hub, TablePlan("zenith", grace=0.0))
     await sitting.act(0, {"done": True})
     await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
-    thought = hub.memory.tables[sitting.table].thinking[1]
+    thought = hub.memory.tables[sitting.table].at_work[1]
     came_back = await hub.come_back(sitting.table, [sitting.keys[1]], 1)
     await thought
     assert (await sitting.view(1)).version == came_back.version

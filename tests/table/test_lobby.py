@@ -148,7 +148,7 @@ async def test_games_that_go_on_are_listed_before_those_that_are_over(
     await hub.resign(third.table, [first.key], 0)
     assert {one.key for one in (first, second, third)} == {first.key}
     assert [view.table for view in await hub.mine([first.key])] == [first.table, third.table, second.table]
-    monkeypatch.setattr("zenova.table.hub.MOST_LISTED", 2)
+    monkeypatch.setattr("zenova.table.queries.MOST_LISTED", 2)
     assert [view.table for view in await hub.mine([first.key])] == [first.table, third.table]
 
 

@@ -23,6 +23,7 @@ async def test_what_is_stored_fits_its_column(hub: Hub, game: str) -> None:
     await sitting.play_out(random.Random(1), 20)
     seat = await sitting.first_asked()
     await sitting.act(seat, key="k" * 64)
+    await hub.resign(sitting.table, [sitting.keys[0]], 0)
     with hub.storage.engine.connect() as connection:
         for table in SHAPE.sorted_tables:
             rows = connection.execute(select(table)).mappings().all()

@@ -9,7 +9,6 @@ from table.sitting import Sitting, open_hub, sit_down
 from zenova.games.registry import game
 from zenova.kernel.log import GameLog
 from zenova.table import Hub, NotNow, Seating, TablePlan
-from zenova.table.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -95,28 +94,3 @@ async def test_the_downloaded_log_replays(hub: Hub) -> None:
     log = GameLog.parse((await hub.game_log(sitting.table, [sitting.keys[0]])).text())
     *_, last = log.replay(game("zenith"))
     assert game("zenith").view(last.position, 0) == (await sitting.view(0)).view
-
-
-@pytest.mark.parametrize("migrated", [False, True])
-def test_a_new_database_has_the_shape_the_models_say(database: Path, migrated: bool) -> None:
-    import sqlalchemy
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-
-    from zenova.table.migrations import upgrade
-    from zenova.table.storage import REVISION, SHAPE
-
-    if migrated:
-        engine = sqlalchemy.create_engine(f"sqlite:///{database}")
-        with engine.begin() as connection:
-            upgrade(connection)
-        engine.dispose()
-    storage = Storage(f"sqlite:///{database}")
-    with storage.engine.connect() as connection:
-        context = MigrationContext.configure(connection)
-        assert compare_metadata(context, SHAPE) == []
-        assert context.get_current_revision() == REVISION
-        upgrade(connection)
-        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
-    storage.close()

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from table.sitting import sit_down
 from zenova.table import Hub
-from zenova.table.storage import Commit
 
 pytestmark = pytest.mark.anyio
 
@@ -29,17 +26,17 @@ async def test_what_could_not_be_stored_was_not_done(hub: Hub, monkeypatch: pyte
     assert (await sitting.act(0, {"done": True}, "again")).version == before.version + 1
 
 
-async def test_a_game_is_over_even_if_its_end_could_not_be_noted_for_lists(
+async def test_the_end_of_a_game_is_stored_with_its_last_entry_or_not_at_all(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = await sit_down(hub)
-    write = hub.storage.write
-
-    def no_status(commits: Sequence[Commit]) -> None:
-        if any(commit.status for commit in commits):
-            raise OperationalError("UPDATE", {}, Exception("database is locked"))
-        write(commits)
-
-    monkeypatch.setattr(hub.storage, "write", no_status)
+    monkeypatch.setattr("zenova.table.storage.database.finished_row", lambda table: {"table_id": table.id})
+    with pytest.raises(SQLAlchemyError):
+        await hub.resign(sitting.table, [sitting.keys[0]], 0)
+    assert (await sitting.view(1)).status == "running"
+    monkeypatch.undo()
     assert (await hub.resign(sitting.table, [sitting.keys[0]], 0)).status == "over"
-    assert (await sitting.view(1)).status == "over"
+    stored = hub.storage.load(sitting.table)
+    assert stored is not None
+    assert stored.finished is not None
+    assert stored.finished.ending.winners == (1,)

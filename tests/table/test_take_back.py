@@ -1,8 +1,13 @@
 from __future__ import annotations
 
+import contextlib
+import random
+from pathlib import Path
+
 import pytest
 
-from table.sitting import Sitting, sit_down
+from table.sitting import Sitting, open_hub, sit_down
+from zenova.games.registry import GAMES
 from zenova.table import Hub, NotNow, Seating, TablePlan
 
 pytestmark = pytest.mark.anyio
@@ -25,7 +30,7 @@ async def test_a_choice_that_told_nothing_is_taken_back_freely(hub: Hub) -> None
     before = await sitting.view(0)
     marked = await sitting.act(0)
     after = await hub.take_back(sitting.table, [sitting.keys[0]], 0)
-    assert marked.take_back.free
+    assert marked.take_back.possible
     assert after.view == before.view
     assert after.decision == before.decision
     assert after.version == before.version + 2
@@ -63,7 +68,7 @@ async def test_a_drawn_card_makes_it_a_question_to_the_others(hub: Hub) -> None:
     before = await sitting.view(seat)
     asked = await hub.take_back(sitting.table, [sitting.keys[seat]], seat)
     theirs = await sitting.view(other)
-    assert (before.take_back.possible, before.take_back.free) == (True, False)
+    assert before.take_back.possible
     assert asked.take_back.asked_by == seat
     assert asked.view == before.view
     assert (theirs.take_back.answer, asked.take_back.answer) == (True, False)
@@ -118,3 +123,58 @@ async def test_on_one_screen_and_with_bots_nobody_is_asked(hub: Hub) -> None:
     await sitting.keep_hands()
     view = await hub.take_back(opened.table, [opened.key], 1)
     assert view.asked == (1,)
+
+
+def hidden(hub: Hub, table: str) -> list[str]:
+    """The deck of a table of Zenith, which nobody sees."""
+    now = hub.memory.tables[table].table
+    deck: list[str] = now.game.describe(now.position)["deck"]
+    return deck
+
+
+async def test_who_has_seen_what_comes_and_takes_back_does_not_know_it_any_more(hub: Hub) -> None:
+    opened = await hub.open(TablePlan("zenith", seats=(Seating("me", "A"), Seating("me", "B"))), "Ada")
+    sitting = Sitting(hub, opened.table, [opened.key] * 2)
+    await sitting.keep_hands()
+    seat = await sitting.first_asked()
+    before, deck = [await sitting.view(one) for one in (0, 1)], hidden(hub, opened.table)
+    options = before[seat].decision
+    assert options is not None
+    await sitting.act(seat, next(one for one in options.options if "lead" in one))
+    await hub.take_back(opened.table, [opened.key], seat)
+    after = [await sitting.view(one) for one in (0, 1)]
+    assert [view.view for view in after] == [view.view for view in before]
+    assert sorted(hidden(hub, opened.table)) == sorted(deck)
+    assert hidden(hub, opened.table) != deck
+
+
+async def test_what_told_nothing_is_taken_back_to_the_same_deck(hub: Hub) -> None:
+    sitting = await sit_down(hub)
+    deck = hidden(hub, sitting.table)
+    await sitting.act(0)
+    await hub.take_back(sitting.table, [sitting.keys[0]], 0)
+    assert hidden(hub, sitting.table) == deck
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_with_many_take_backs_is_the_same_after_every_restart_and_replays(
+    database: Path, game: str
+) -> None:
+    hub, luck = open_hub(database), random.Random(1)
+    screen = TablePlan(game, {"players": 2}, (Seating("me", "A"), Seating("me", "B")))
+    opened = await hub.open(screen, "Ada")
+    sitting = Sitting(hub, opened.table, [opened.key] * 2)
+    for _ in range(12):
+        await sitting.play_out(luck, luck.randrange(1, 8))
+        for _ in range(luck.randrange(4)):
+            with contextlib.suppress(NotNow):
+                await hub.take_back(opened.table, [opened.key], luck.randrange(2))
+        before = [(await sitting.view(seat)).as_json() for seat in (0, 1)]
+        await hub.close()
+        sitting.hub = hub = open_hub(database)
+        assert [(await sitting.view(seat)).as_json() for seat in (0, 1)] == before
+    await sitting.play_out(luck)
+    over = hub.memory.tables[opened.table].table
+    *_, last = (await hub.game_log(opened.table, [opened.key])).replay(over.game)
+    assert over.game.describe(last.position) == over.game.describe(over.position)
+    await hub.close()

@@ -9,18 +9,25 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from zenova.table.entry import Entry, Kind
-from zenova.table.live import Table
+from zenova.table.entry import Entry, Sat
 from zenova.table.plan import TablePlan
-from zenova.table.storage import Commit, Storage
-from zenova.table.writer import Writer
+from zenova.table.storage import Commit, Storage, Writer
+from zenova.table.table import Table
 
-SAT = Entry(0, Kind.SAT, 1.0, 0, {"name": "Ada", "holder": 0})
+SAT = Entry(0, 1.0, 0, Sat("Ada", 0))
+
+
+def table(id: str) -> Table:
+    game, plan = TablePlan("zenith").checked()
+    return Table(id, game, plan, 1, 1.0)
 
 
 def new_table(id: str) -> Commit:
-    game, plan = TablePlan("zenith").checked()
-    return Commit(id, new=Table(id, game, plan, 1, 1.0))
+    return Commit(table(id), new=True)
+
+
+def somebody_sits(id: str) -> Commit:
+    return Commit(table(id), [SAT])
 
 
 @pytest.mark.anyio
@@ -32,7 +39,7 @@ async def test_of_a_batch_only_the_commit_that_cannot_be_stored_fails(database: 
         other.execute("BEGIN IMMEDIATE")  # the disk is busy, so what follows waits and is written together
         waiting = [
             asyncio.create_task(writer.store(commit))
-            for commit in (new_table("second"), Commit("nowhere", entries=[SAT]), Commit("first", entries=[SAT]))
+            for commit in (new_table("second"), somebody_sits("nowhere"), somebody_sits("first"))
         ]
         await asyncio.sleep(0)
         other.execute("COMMIT")
@@ -42,7 +49,7 @@ async def test_of_a_batch_only_the_commit_that_cannot_be_stored_fails(database: 
     assert storage.load("second") is not None
     found = storage.load("first")
     assert found is not None
-    assert found[0].seats[0].name == "Ada"
+    assert found.entries() == [SAT]
     await asyncio.to_thread(writer.close)
     storage.close()
 

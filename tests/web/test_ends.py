@@ -16,7 +16,7 @@ from table.sitting import open_hub
 from table.sitting import sit_down as sit_at
 from web.running import Person, Running, sit_down
 from zenova.table import TablePlan, TableView
-from zenova.table.live import Ending
+from zenova.table.table import Ending
 from zenova.web.rendering.end import ending
 from zenova.web.rendering.tables import context
 
@@ -40,10 +40,11 @@ def test_who_resigns_reads_of_a_defeat_and_the_other_of_a_victory(server: Runnin
 
 
 def test_a_game_lost_on_time_is_not_called_given_up(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server.hub, "now", lambda: 1000.0)
+    now = 1000.0
+    monkeypatch.setattr(server.hub.memory, "now", lambda: now)
     table, (ada, guest) = sit_down(server.url, clock={"game": 1})
     ada.act(table, 0, ada.look(table)["version"], {"done": True})
-    monkeypatch.setattr(server.hub, "now", lambda: 1001.0)
+    now = 1001.0
     until = time.monotonic() + 30
     while ada.look(table)["status"] != "over":
         assert time.monotonic() < until, "the clock did not end the game"

@@ -75,7 +75,7 @@ def test_while_the_database_fails_nothing_is_done_and_afterwards_all_goes_on(tmp
         assert ada.act(table, 0, before["version"], {"done": True}, key="again").status_code == 200
 
 
-def test_what_cannot_be_read_from_the_database_is_our_fault_and_tells_no_inside(tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_read_from_the_database_tells_no_inside(tmp_path: Path) -> None:
     with running(tmp_path / "t.db") as server:
         table, (ada, _) = sit_down(server.url)
     with sqlite3.connect(tmp_path / "t.db") as behind:
@@ -84,9 +84,11 @@ def test_what_cannot_be_read_from_the_database_is_our_fault_and_tells_no_inside(
         again = Person(server.url)
         again.http.cookies = ada.http.cookies
         told = again.get(f"/api/tables/{table}")
-        assert (told.status_code, told.json()["code"]) == (500, "our-fault")
+        assert (told.status_code, told.json()["code"]) == (409, "cannot-go-on")
         page = again.get(f"/table/{table}", headers=HTML)
-        assert page.status_code == 500
+        assert page.status_code == 409
         assert "<html" in page.text
         assert "secret" not in told.text + page.text
-        assert Person(server.url).get("/api/games").status_code == 200
+        assert again.get("/", headers=HTML).status_code == 200
+        assert again.get("/api/tables").json()["mine"][0]["stopped"] == told.json()["detail"]
+        assert Person(server.url).get("/api/tables").json() == {"mine": [], "public": []}

@@ -180,7 +180,7 @@ def test_a_card_set_of_ones_own_is_dealt_and_a_table_waits_for_it(tmp_path: Path
         again, stranger = Person(address), Person(address)
         again.http.cookies = ada.http.cookies
         refused = again.get(f"/api/tables/{table}")
-        assert (refused.status_code, refused.json()["code"]) == (409, "other-cards")
+        assert (refused.status_code, refused.json()["code"]) == (409, "cannot-go-on")
         assert "--cards" in refused.json()["detail"]
         assert again.get("/").status_code == 200
         assert stranger.get(f"/api/tables/{table}").status_code == 404

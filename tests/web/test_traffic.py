@@ -70,13 +70,14 @@ def test_no_byte_tells_a_card_that_its_reader_may_not_know(
     listeners = [Listener(person, table) for person in viewers]
     pages = [OpenPage(person, table, seat) for person, seat in zip(viewers, seats, strict=True)]
     shown = [0] * len(viewers)
-    live = server.hub.memory.tables[table].table
-    cards = all_cards(live.game, live.position)
+    session = server.hub.memory.tables[table]
+    cards = all_cards(session.table.game, session.table.position)
     known: list[set[str]] = [set() for _ in viewers]
     read = [0] * len(viewers)
     luck = random.Random(SEED)
     placed: set[str] = set()
     for turn in range(MOST_TURNS):
+        live = session.table
         if live.game.describe(live.position)["phase"] != "placing":
             for each in known:
                 each |= placed  # shown when all have placed, then shuffled into the deck
@@ -235,10 +236,10 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_look_the_same(
 def sit_and_play(server: Running, moves: int, count: int, **plan: Any) -> tuple[str, list[Person]]:
     """A table after some moves by chance."""
     table, people = sit_down(server.url, count, grace=3600.0, **plan)  # nobody is away for long while it is looked at
-    live = server.hub.memory.tables[table].table
+    session = server.hub.memory.tables[table]
     luck = random.Random(moves)
     for _ in range(moves):
-        asked = luck.choice(live.asked())
+        asked = luck.choice(session.table.asked())
         seen = people[asked].look(table)
         people[asked].act(table, asked, seen["version"], luck.choice(seen["decision"]["options"]))
     return table, people

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -66,8 +66,12 @@ def redeal(game: Game, position: Twin, seed: int | None = None, chance: Sequence
     return _step(game, after, [], chance)
 
 
-def event_views(game: Game, position: Twin, events: Sequence[Event]) -> list[list[Struct]]:
-    """Each event as every seat sees it, and last as somebody who watches does; equal views share memory."""
+EventViews = Sequence[Sequence[Struct]]
+"""Each event as every seat sees it, and last as somebody who watches does."""
+
+
+def event_views(game: Game, position: Twin, events: Sequence[Event]) -> EventViews:
+    """What happened, for everybody; equal views share memory."""
     perspectives = (*range(game.seats(position)), SPECTATOR)
     told = []
     for event in events:
@@ -79,7 +83,7 @@ def event_views(game: Game, position: Twin, events: Sequence[Event]) -> list[lis
     return told
 
 
-def checksum(views: Sequence[Sequence[Mapping[str, object]]]) -> str:
+def checksum(views: EventViews) -> str:
     """Tells whether the same happened again."""
     return hashlib.blake2b(json.dumps(views, sort_keys=True).encode(), digest_size=4).hexdigest()
 

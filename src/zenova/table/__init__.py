@@ -1,29 +1,33 @@
 """One live game among people and bots: seats, log, clock, take-back, storage.
 
-`live.Table` is the game at a table as plain synchronous Python, `storage` keeps it, and `hub.Hub` is the asyncio door
-that pages and the API use. The interface is described in docs/table-api.md.
+`hub.Hub` is the asyncio door that pages and the API use. A wish goes from there through `commands` (who may),
+`attendant` (what follows by itself) and `session` (stored first, then shown) to a `draft` of the `table`. The interface
+is described in docs/table-api.md.
 """
 
 from __future__ import annotations
 
+from .commands import Joined, Opened
 from .errors import (
     BadRequest,
+    CannotGoOn,
     GameRefused,
     NoSuchTable,
     NotNow,
     NotYours,
-    OtherCards,
     Stale,
     TableError,
     UnknownInvite,
 )
-from .hub import Hub, Joined, Opened
+from .hub import Hub
 from .plan import ClockRules, Seating, TablePlan
 from .subscription import Subscription, Update
-from .view import DecisionView, LogLine, SeatView, TableView, TakeBackView
+from .table import LogLine
+from .view import DecisionView, SeatView, TableLine, TableView, TakeBackView
 
 __all__ = [
     "BadRequest",
+    "CannotGoOn",
     "ClockRules",
     "DecisionView",
     "GameRefused",
@@ -34,12 +38,12 @@ __all__ = [
     "NotNow",
     "NotYours",
     "Opened",
-    "OtherCards",
     "SeatView",
     "Seating",
     "Stale",
     "Subscription",
     "TableError",
+    "TableLine",
     "TablePlan",
     "TableView",
     "TakeBackView",

@@ -19,6 +19,9 @@ class Clock:
     used: dict[int, float] = field(default_factory=dict)
     since: dict[int, float] = field(default_factory=dict)
 
+    def copy(self) -> Clock:
+        return Clock(self.rules, self.used.copy(), self.since.copy())
+
     def turn(self, asked: list[int], at: float, restarted: int | None = None) -> None:
         """From `at` on these seats are asked; `restarted` is one that has just acted in the open."""
         for seat in list(self.since):

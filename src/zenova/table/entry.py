@@ -2,46 +2,165 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
+from zenova.kernel.data import Plain
 from zenova.kernel.game import SPECTATOR
 
 SPECTATOR_BIT = 15
 EVERYBODY = (1 << 16) - 1
 NOBODY = 0
 
-
-class Kind(StrEnum):
-    SAT = "sat"  # seat; data: name, holder
-    BOT = "bot"  # seat; data: level: the host gives an open seat to a bot
-    LEFT = "left"  # seat: opened again, in the lobby
-    STARTED = "started"  # data: chance
-    ACTION = "action"  # seat; data: action, chance, reveals, by
-    TAKEN_BACK = "taken-back"  # seat; data: dropped (entry numbers of actions)
-    TAKE_BACK_ASKED = "take-back-asked"  # seat
-    TAKE_BACK_ACCEPTED = "take-back-accepted"  # seat that accepts
-    TAKE_BACK_DECLINED = "take-back-declined"  # seat that declines
-    RESIGNED = "resigned"  # seat
-    OUT_OF_TIME = "out-of-time"  # seat
-    REPLACED = "replaced"  # seat; data: level
-    RETURNED = "returned"  # seat
-    RESUMED = "resumed"  # the server was away: clocks start anew from here
-    REMATCH = "rematch"  # data: table
+By = Literal["person", "bot", "clock"]
+"""Who chose an action: the person on the seat, a bot on it, or a bot because the time was up."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Sat:
+    name: str
+    holder: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotSeated:
+    """The host gave an open seat to a bot."""
+
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat was opened again, in the lobby."""
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The cards were dealt. `events` is a checksum of what happened in it, which the first version did not keep."""
+
+    chance: Sequence[Plain]
+    events: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    action: Plain
+    by: By
+    chance: Sequence[Plain] = ()
+    events: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """`dropped` are the numbers of entries that do not stand any more; then `chance` was dealt anew."""
+
+    dropped: Sequence[int]
+    chance: Sequence[Plain] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackAsked:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackAccepted:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackDeclined:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTime:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Another player put a bot on the seat of somebody who was away."""
+
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The server was away: clocks start anew from here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    table: str
+
+
+Happening = (
+    Sat
+    | BotSeated
+    | Left
+    | Started
+    | Acted
+    | TakenBack
+    | TakeBackAsked
+    | TakeBackAccepted
+    | TakeBackDeclined
+    | Resigned
+    | OutOfTime
+    | Replaced
+    | Returned
+    | Resumed
+    | Rematch
+)
+
+KINDS: dict[str, type[Happening]] = {
+    "sat": Sat,
+    "bot": BotSeated,
+    "left": Left,
+    "started": Started,
+    "action": Acted,
+    "taken-back": TakenBack,
+    "take-back-asked": TakeBackAsked,
+    "take-back-accepted": TakeBackAccepted,
+    "take-back-declined": TakeBackDeclined,
+    "resigned": Resigned,
+    "out-of-time": OutOfTime,
+    "replaced": Replaced,
+    "returned": Returned,
+    "resumed": Resumed,
+    "rematch": Rematch,
+}
+"""What happens, by its word in storage and in the log of a table."""
+
+WORDS = {what: word for word, what in KINDS.items()}
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that happened. `seen` says, one bit for each seat and one for spectators, who can tell that it did."""
+    """One thing that happened. `seen` says, one bit for each seat and one for spectators, who can tell that it did;
+    `key` is that of the request which asked for it."""
 
     number: int
-    kind: Kind
     at: float
-    seat: int | None = None
-    data: dict[str, Any] = field(default_factory=dict)
+    seat: int | None
+    what: Happening
     seen: int = EVERYBODY
     key: str | None = None
+
+    @property
+    def kind(self) -> str:
+        return WORDS[type(self.what)]
 
 
 def bit(perspective: int) -> int:

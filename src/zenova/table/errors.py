@@ -32,10 +32,11 @@ class NoSuchTable(TableError):
         super().__init__("there is no such table, or you have no key to it; ask for an invitation or a link to watch")
 
 
-class OtherCards(TableError):
-    """A stored table that this server cannot go on with. Nothing of it is lost."""
+class CannotGoOn(TableError):
+    """A stored table that this server cannot go on with: other cards, other rules, a game that is not installed, rows
+    that are missing. Nothing of it is lost."""
 
-    code = "other-cards"
+    code = "cannot-go-on"
 
 
 class UnknownInvite(TableError):

@@ -12,8 +12,19 @@ import hmac
 import re
 import secrets
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 _KEY = re.compile("[A-Za-z0-9_-]{32}")
+
+
+@dataclass(frozen=True)
+class Key:
+    """What is stored of a key: its hash, what it is good for (`holder` of seats, `invite` to a seat, `watch`), and the
+    number of the holder or the seat."""
+
+    hash: str
+    purpose: str
+    number: int
 
 
 def new_key() -> str:

@@ -3,84 +3,161 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable
 
-from .access import Live
-from .storage import Commit, Storage
-from .writer import Writer
+from sqlalchemy.exc import SQLAlchemyError
+
+from zenova.games.registry import GAMES
+from zenova.kernel.errors import UserError
+
+from .access import Access
+from .attendant import Attendant
+from .errors import CannotGoOn, NoSuchTable
+from .keys import hashed
+from .plan import game_named
+from .session import Keys, Session
+from .storage import Commit, Storage, Stored, Writer
+from .table import Table
+from .tasks import Tasks
 
 TABLES_IN_MEMORY = 5000
+LOST = (("over", "running"), ("over", "lobby"), ("running", "lobby"))  # what it was, and what its entries say
 TABLE_ID = re.compile(r"[a-z0-9]{10}")
+
+log = logging.getLogger(__name__)
 
 
 class Memory:
-    """`wake` is called with every table that has been read; `start` makes a task of work that must be finished."""
+    """`refused` are the tables that could not be loaded since the server started, and why."""
 
     def __init__(
-        self,
-        storage: Storage,
-        writer: Writer,
-        now: Callable[[], float],
-        start: Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]],
-        wake: Callable[[Live], None],
+        self, storage: Storage, writer: Writer, attendant: Attendant, tasks: Tasks, now: Callable[[], float]
     ) -> None:
-        self.tables: dict[str, Live] = {}
-        self._storage = storage
+        self.storage = storage
+        self.now = now
+        self.tables: dict[str, Session] = {}
+        self.refused: dict[str, str] = {}
         self._writer = writer
-        self._now = now
-        self._start = start
-        self._wake = wake
-        self._loading: dict[str, asyncio.Task[Live | None]] = {}
+        self._attendant = attendant
+        self._tasks = tasks
+        self._loading: dict[str, asyncio.Task[Session | None]] = {}
 
-    async def find(self, table: str) -> Live | None:
-        live = self.tables.get(table)
-        if live is None:
+    async def find(self, table: str) -> Session | None:
+        """The table of this id; a CannotGoOn if it cannot be loaded."""
+        session = self.tables.get(table)
+        if session is not None and session.broken:
+            self.forget(session)
+            session = None
+        if session is None:
             if not TABLE_ID.fullmatch(table):
                 return None
+            if table in self.refused:
+                raise CannotGoOn(self.refused[table])
             loading = self._loading.get(table)
             if loading is None:
-                loading = self._loading[table] = self._start(self._load(table))
+                loading = self._loading[table] = self._tasks.start(self._load(table))
                 loading.add_done_callback(lambda _: self._loading.pop(table, None))
-            live = await asyncio.shield(loading)
-        if live is not None:
-            live.used = self._now()
-        return live
+            session = await asyncio.shield(loading)
+        if session is not None:
+            session.used = self.now()
+        return session
 
-    def keep(self, live: Live) -> None:
-        self._make_room()
-        self.tables[live.table.id] = live
-        live.kept = True
+    async def access(self, table: str, keys: Keys) -> Access:
+        """Somebody at a table with all keys of theirs. Who has none that fits is told nothing of it."""
+        keys = list(keys)
+        try:
+            session = await self.find(table)
+        except CannotGoOn:
+            if await asyncio.to_thread(self.storage.holds, table, list(map(hashed, keys))):
+                raise
+            raise NoSuchTable from None
+        if session is None:
+            raise NoSuchTable
+        found = session.holder(keys)
+        if found:
+            return Access(session, *found)
+        if session.table.plan.public or any(hashed(key) in session.watchers for key in keys):
+            return Access(session)
+        raise NoSuchTable
 
-    def forget(self, live: Live) -> None:
-        self.tables.pop(live.table.id, None)
-        live.kept = False
+    def open(self, table: Table) -> Session:
+        """A new table, which its first change stores."""
+        session = Session(table, (), self._writer, self.now, new=True)
+        self._keep(session)
+        return session
 
-    async def _load(self, table: str) -> Live | None:
-        loaded = await asyncio.to_thread(self._storage.load, table)
-        if loaded is None:
+    def forget(self, session: Session) -> None:
+        self.tables.pop(session.table.id, None)
+        session.kept = False
+
+    async def _load(self, id: str) -> Session | None:
+        try:
+            read = await asyncio.to_thread(self._read, id)
+        except SQLAlchemyError:
+            raise
+        except CannotGoOn as error:
+            raise self._refuse(id, str(error)) from None
+        except UserError as error:
+            raise self._refuse(id, f"table {id} cannot go on here: {error}") from None
+        except Exception:
+            log.exception("table %s", id)
+            raise self._refuse(id, f"table {id} cannot be read; what is stored of it makes no sense") from None
+        if read is None:
             return None
-        live = Live(loaded[0], self._now())
-        for key in loaded[1]:
-            live.remember(key)
-        live.last_seen = dict.fromkeys(live.holders.values(), self._now())
-        if live.table.status == "running" and live.table.plan.clock.ticking:
-            entry = live.table.resume(self._now())
-            await self._writer.store(Commit(table, entries=[entry]))
-            live.table.take(entry)
-        self.keep(live)
-        self._wake(live)
-        return live
+        stored, table = read
+        session = Session(table, stored.keys, self._writer, self.now)
+        if table.stopped:
+            log.warning("%s: %s", table.stopped, table.fault)
+        elif table.status == "over" and stored.finished is None:
+            await self._writer.store(Commit(table))
+        elif table.status == "running" and table.plan.clock.ticking:
+            await session.change(lambda draft: draft.resume(self.now()))
+        self._keep(session)
+        self._attendant.attend(session)
+        return session
+
+    def _refuse(self, id: str, reason: str) -> CannotGoOn:
+        self.refused[id] = reason
+        log.warning("%s", reason)
+        return CannotGoOn(reason)
+
+    def _read(self, id: str) -> tuple[Stored, Table] | None:
+        stored = self.storage.load(id)
+        return None if stored is None else (stored, _table(stored))
+
+    def _keep(self, session: Session) -> None:
+        self._make_room()
+        self.tables[session.table.id] = session
+        session.kept = True
 
     def _make_room(self) -> None:
         """Forget the tables that nobody has used for longest."""
         if len(self.tables) < TABLES_IN_MEMORY:
             return
-        idle = [
-            live
-            for live in self.tables.values()
-            if not live.subscribers and not live.thinking and live.timer is None and not live.lock.locked()
-        ]
-        for live in sorted(idle, key=lambda one: one.used)[: TABLES_IN_MEMORY // 10]:
-            self.forget(live)
+        idle = [session for session in self.tables.values() if not session.busy]
+        for session in sorted(idle, key=lambda one: one.used)[: TABLES_IN_MEMORY // 10]:
+            self.forget(session)
+
+
+def _table(stored: Stored) -> Table:
+    """The table as its entries say, where this server has its game and its cards."""
+    if stored.game not in GAMES:
+        raise CannotGoOn(f"table {stored.id} plays “{stored.game}”, a game that is not installed here")
+    game = game_named(stored.game)
+    if stored.cards_hash != game.cards_hash:
+        raise CannotGoOn(
+            f"table {stored.id} was dealt from the card set {stored.cards_hash}, and this server plays {game.title}"
+            f" with {game.cards_hash}; it goes on when the server is started with its set (zenova serve --cards)"
+        )
+    table = Table(stored.id, game, stored.plan, stored.seed, stored.created)
+    table.load(stored.entries(), stored.rules_version)
+    if not table.stopped and (stored.status, table.status) in LOST:
+        table.stop("its last entries are missing from the database")
+    if table.stopped and stored.finished:
+        table.ending = stored.finished.ending
+        table.seats = list(stored.finished.seats)
+    if table.stopped and table.position is None:
+        raise CannotGoOn(table.stopped)
+    return table

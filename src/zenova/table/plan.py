@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from zenova.bots import BOTS
 from zenova.games import registry
 from zenova.games.registry import GAMES
+from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
 from zenova.kernel.options import Options
@@ -52,7 +52,7 @@ class TablePlan:
     """A table to be opened. An empty `seats` gives the opener the first seat and leaves the others open."""
 
     game: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Plain = field(default_factory=dict)
     seats: tuple[Seating, ...] = ()
     clock: ClockRules = field(default_factory=ClockRules)
     grace: float = 120.0

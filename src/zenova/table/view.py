@@ -7,15 +7,14 @@ viewer holds, or SPECTATOR. The same data is what JSON clients get (`as_json`) a
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import SPECTATOR, Offer
 
-from .live import Ending, Table, Told
-
-LogLine = Told
+from .table import Ending, Finished, LogLine, Seat, Table
 
 
 @dataclass(frozen=True)
@@ -29,16 +28,16 @@ class SeatView:
     """Of a bot."""
     stand_in: str | None
     """The bot that plays for a person who is away or has resigned."""
-    mine: bool
-    online: bool
-    asked: bool
-    thinking: bool
+    mine: bool = False
+    online: bool = False
+    asked: bool = False
+    thinking: bool = False
     """A bot plays here, is asked, and does not wait for people who are asked too."""
-    resigned: bool
-    replaceable: bool
+    resigned: bool = False
+    replaceable: bool = False
     """The person has been away longer than the grace time: another player may put a bot there."""
-    move_left: float | None
-    game_left: float | None
+    move_left: float | None = None
+    game_left: float | None = None
     """Seconds on the clocks now; None without that clock."""
 
 
@@ -47,15 +46,31 @@ class DecisionView:
     """What the seat is asked: the kernel's Offer, with its options also as the structs that `submit` takes."""
 
     decision: Offer
-    options: tuple[dict[str, Any], ...]
+    options: tuple[Struct, ...]
+    decode: Callable[[int], Struct] = field(compare=False, repr=False)
+
+    def as_json(self) -> Struct:
+        """In words: every action as its struct, with the terms the rules have for it."""
+        offer = self.decision
+        return {
+            "seat": offer.seat,
+            "kind": offer.kind,
+            "rule": offer.rule,
+            "source": offer.source,
+            "detail": offer.detail,
+            "options": list(self.options),
+            "terms": [{"action": self.decode(action), "terms": terms} for action, terms in offer.terms.items()],
+            "refusals": [
+                {"action": self.decode(action), "rule": one.rule, "reason": one.reason, "numbers": one.detail}
+                for action, one in offer.refusals.items()
+            ],
+        }
 
 
 @dataclass(frozen=True)
 class TakeBackView:
     possible: bool
-    """The viewer's seat has an action that could be taken back."""
-    free: bool
-    """… without asking anybody."""
+    """The viewer's seat has an action that could be taken back; whether without asking anybody, it finds out."""
     asked_by: int | None
     """The seat that asks the others for a take-back now."""
     agreed: tuple[int, ...]
@@ -64,11 +79,33 @@ class TakeBackView:
 
 
 @dataclass(frozen=True)
+class TableLine:
+    """A table in a list. Of one that cannot be loaded here only the first entries are known, and why."""
+
+    table: str
+    game: str
+    title: str
+    options: Plain
+    status: str
+    version: int = 0
+    seat: int = SPECTATOR
+    my_seats: tuple[int, ...] = ()
+    seats: tuple[SeatView, ...] = ()
+    stopped: str | None = None
+
+    def as_json(self) -> Struct:
+        return _words(self) | {
+            "seat": None if self.seat == SPECTATOR else self.seat,
+            "seats": [_words(seat) for seat in self.seats],
+        }
+
+
+@dataclass(frozen=True)
 class TableView:
     table: str
     game: str
     title: str
-    options: dict[str, Any]
+    options: Struct
     status: str
     """lobby, running or over."""
     version: int
@@ -81,7 +118,9 @@ class TableView:
     seats: tuple[SeatView, ...]
     clock: dict[str, float | None]
     grace: float
-    view: dict[str, Any] | None
+    stopped: str | None
+    """Why this server cannot go on with the table; it is shown as far as it can be."""
+    view: Struct | None
     """`Game.view` for the perspective; None in the lobby."""
     decision: DecisionView | None
     log: Sequence[LogLine]
@@ -107,10 +146,9 @@ class TableView:
             start -= 1
         return self.log[start:]
 
-    def as_json(self, after: int | None = None) -> dict[str, Any]:
+    def as_json(self, after: int | None = None) -> Struct:
         """Plain data; with `after` the log holds only what came after that version."""
         lines = self.log if after is None else self.news(after)
-        decision = self.decision.decision if self.decision else None
         return {
             "table": self.table,
             "game": self.game,
@@ -125,16 +163,9 @@ class TableView:
             "seats": [_words(seat) for seat in self.seats],
             "clock": self.clock,
             "grace": self.grace,
+            "stopped": self.stopped,
             "view": self.view,
-            "decision": decision
-            and {
-                "seat": decision.seat,
-                "kind": decision.kind,
-                "rule": decision.rule,
-                "source": decision.source,
-                "detail": decision.detail,
-                "options": list(self.decision.options) if self.decision else [],
-            },
+            "decision": self.decision and self.decision.as_json(),
             "log": [
                 {"version": line.version, "seat": line.seat, "kind": line.kind, "event": line.event} for line in lines
             ],
@@ -153,27 +184,49 @@ class TableView:
         return text
 
 
+@dataclass(frozen=True)
+class Presence:
+    """Who is there: the seats whose people are, and those whose people have been away for too long."""
+
+    online: frozenset[int] = frozenset()
+    replaceable: frozenset[int] = frozenset()
+
+
+def line_of(table: Table, perspective: int, holder: int | None, presence: Presence, now: float) -> TableLine:
+    """The table as somebody sees it in a list. `holder` is whose key was shown, None for a spectator."""
+    mine = table.held_by(holder)
+    return TableLine(
+        table.id,
+        table.game.name,
+        table.game.title,
+        table.options.as_dict(),
+        table.status,
+        table.versions[perspective],
+        perspective,
+        mine,
+        _seats(table, mine, presence, now),
+        table.stopped,
+    )
+
+
 def view_of(
     table: Table,
     perspective: int,
     holder: int | None,
-    online: frozenset[int],
-    replaceable: frozenset[int],
+    presence: Presence,
     invites: dict[int, str],
     watch: str | None,
     now: float,
 ) -> TableView:
-    """The table as somebody sees it. `holder` is whose key was shown, None for a spectator."""
+    """The table as somebody sees it who looks from a perspective."""
     mine = table.held_by(holder)
     assert perspective == SPECTATOR or perspective in mine
-    asked = table.asked()
-    thinking = table.bots_thinking()
-    running = table.position is not None
     decision = None
-    if perspective in asked:
+    if perspective in table.asked():
         pause = table.game.offer(table.position, perspective)
         if pause is not None:
-            decision = DecisionView(pause, tuple(table.game.decode(action) for action in pause.options))
+            words = table.game.decode
+            decision = DecisionView(pause, tuple(words(action) for action in pause.options), words)
     return TableView(
         table=table.id,
         game=table.game.name,
@@ -185,30 +238,13 @@ def view_of(
         my_seats=mine,
         host=holder == 0,
         public=table.plan.public,
-        seats=tuple(
-            SeatView(
-                number=seat.number,
-                team=seat.team,
-                kind=seat.kind,
-                name=seat.name,
-                level=seat.level,
-                stand_in=seat.stand_in,
-                mine=seat.number in mine,
-                online=seat.number in online,
-                asked=seat.number in asked,
-                thinking=seat.number in thinking,
-                resigned=seat.resigned,
-                replaceable=seat.number in replaceable,
-                move_left=_tenths(table.clock.move_left(seat.number, now)),
-                game_left=_tenths(table.clock.game_left(seat.number, now)),
-            )
-            for seat in table.seats
-        ),
+        seats=_seats(table, mine, presence, now),
         clock={"move": table.plan.clock.move, "game": table.plan.clock.game},
         grace=table.plan.grace,
-        view=table.game.view(table.position, perspective) if running else None,
+        stopped=table.stopped,
+        view=None if table.position is None else table.game.view(table.position, perspective),
         decision=decision,
-        log=tuple(table.told[perspective]),
+        log=table.told[perspective],
         take_back=_take_back(table, perspective),
         outcome=table.ending,
         rematch=table.rematch,
@@ -217,12 +253,45 @@ def view_of(
     )
 
 
+def _seats(table: Table, mine: tuple[int, ...], presence: Presence, now: float) -> tuple[SeatView, ...]:
+    asked, bots_asked = table.asked(), table.bots_asked()
+    return tuple(
+        _seat(
+            seat,
+            mine=seat.number in mine,
+            online=seat.number in presence.online,
+            asked=seat.number in asked,
+            thinking=seat.number in bots_asked,
+            replaceable=seat.number in presence.replaceable,
+            move_left=_tenths(table.clock.move_left(seat.number, now)),
+            game_left=_tenths(table.clock.game_left(seat.number, now)),
+        )
+        for seat in table.seats
+    )
+
+
+def _seat(seat: Seat, **now: Any) -> SeatView:
+    """What a seat is, and how it is now."""
+    return SeatView(
+        seat.number, seat.team, seat.kind, seat.name, seat.level, seat.stand_in, resigned=seat.resigned, **now
+    )
+
+
+def finished_line(table: str, game: str, title: str, options: Plain, finished: Finished, holder: int) -> TableLine:
+    """A game that is over, in the list of a holder, without its entries."""
+    mine = tuple(seat.number for seat in finished.seats if seat.holder == holder)
+    seat = min(mine, default=SPECTATOR)
+    seats = tuple(_seat(one, mine=one.number in mine, online=one.kind == "bot") for one in finished.seats)
+    return TableLine(table, game, title, options, "over", finished.versions[seat], seat, mine, seats)
+
+
 def _take_back(table: Table, perspective: int) -> TakeBackView:
     asked = table.take_back
-    playing = perspective >= 0 and table.status == "running" and not table.seats[perspective].resigned
+    playing = (
+        perspective >= 0 and table.status == "running" and not table.stopped and not table.seats[perspective].resigned
+    )
     return TakeBackView(
         possible=playing and table.last_action(perspective) is not None,
-        free=playing and table.may_take_back_freely(perspective),
         asked_by=asked.seat if asked else None,
         agreed=tuple(sorted(asked.agreed)) if asked else (),
         answer=bool(asked and playing and perspective in table.asked_about_take_back(asked.seat) - asked.agreed),
@@ -233,7 +302,7 @@ def _tenths(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds, 1)
 
 
-def _words(thing: Any) -> dict[str, Any]:
+def _words(thing: object) -> Struct:
     return {
         name.replace("_", "-"): list(value) if isinstance(value, tuple) else value
         for name, value in vars(thing).items()

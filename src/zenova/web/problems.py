@@ -17,11 +17,11 @@ from starlette.responses import Response
 from zenova.kernel.errors import UserError
 from zenova.table import (
     BadRequest,
+    CannotGoOn,
     GameRefused,
     NoSuchTable,
     NotNow,
     NotYours,
-    OtherCards,
     Stale,
     TableError,
     UnknownInvite,
@@ -34,7 +34,7 @@ STATUS: dict[type[TableError], int] = {
     UnknownInvite: 404,
     NotYours: 403,
     NotNow: 409,
-    OtherCards: 409,
+    CannotGoOn: 409,
     Stale: 409,
 }
 LONGEST_DETAIL = 500

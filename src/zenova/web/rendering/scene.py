@@ -75,7 +75,7 @@ class Scene:
     log: tuple[Line, ...] = ()
     outcome: Outcome | None = None
     ending: str = ""  # how it ended, in a sentence
-    take_back: str = ""  # "", "free" or "ask"
+    take_back: bool = False
     take_back_asked: str | None = None  # who asks the others for a take-back
     take_back_answer: bool = False  # the viewer is asked about it
     replaceable: tuple[Player, ...] = ()  # people away for so long that a bot may play on for them

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import urlencode
 
 from zenova.kernel.game import SPECTATOR, Outcome
-from zenova.table import SeatView, TableView
+from zenova.table import SeatView, TableLine, TableView
 from zenova.table.plan import game_named
 
 from .log import log_lines
@@ -15,7 +15,7 @@ from .scene import Clock, Links, Player, Scene
 from .texts import texts
 
 
-def player(view: TableView, seat: SeatView) -> Player:
+def player(view: TableView | TableLine, seat: SeatView) -> Player:
     kind = "bot" if seat.stand_in else seat.kind
     bots = presenter(view.game).bot_names
     name = seat.name or (bots[seat.number % len(bots)] if kind == "bot" else "")
@@ -41,7 +41,7 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
         log=log_lines(view, players, language),
         outcome=outcome,
         ending=ending(view, players, language),
-        take_back="" if not asks.possible else "free" if asks.free else "ask",
+        take_back=asks.possible,
         take_back_asked=None if asks.asked_by is None else players[asks.asked_by].name,
         take_back_answer=asks.answer,
         replaceable=tuple(players[seat.number] for seat in view.seats if seat.replaceable and not seat.mine),

@@ -18,8 +18,8 @@ from .scenes import scene
 def context(view: TableView, language: str, *, curtain: bool = False, notice: str = "") -> dict[str, Any]:
     """What the table's templates draw."""
     look = scene(view, language, curtain=curtain)
-    if notice:
-        look = replace(look, notice=notice)
+    if notice or view.stopped:
+        look = replace(look, notice=notice or view.stopped or "")
     return _drawn(view.game, look, language, _next_name(view, look) if curtain else None)
 
 
@@ -54,7 +54,7 @@ def replayed(view: TableView, log: GameLog, at: int, language: str) -> dict[str,
         players=tuple(replace(player, here=True) for player in look.players),
         outcome=look.outcome if at == len(log.moves) else None,
         decision=None,
-        take_back="",
+        take_back=False,
         links=Links(),
     )
     return _drawn(view.game, look, language)

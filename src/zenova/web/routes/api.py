@@ -128,6 +128,7 @@ class Line(BaseModel):
     seat: int | None
     my_seats: list[int] = Field(alias="my-seats")
     seats: list[dict[str, Any]]
+    stopped: str | None = Field(description="why this server cannot go on with it")
 
 
 class Tables(BaseModel):
@@ -216,7 +217,7 @@ async def tables(request: Request) -> Response:
     hub = hub_of(request)
     mine = await hub.mine(visitor.keys(request))
     public = await hub.public()
-    return JSONResponse({"mine": [_line(view) for view in mine], "public": [_line(view) for view in public]})
+    return JSONResponse({"mine": [line.as_json() for line in mine], "public": [line.as_json() for line in public]})
 
 
 @router.post("/tables", status_code=201, response_model=Seen)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from zenova.bots import LEVELS
 from zenova.games.registry import GAMES
-from zenova.table import BadRequest, ClockRules, Seating, TablePlan, TableView
+from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
 from zenova.table.plan import clean_name, game_named
 
 from ..rendering.form import form
@@ -44,8 +44,8 @@ async def home(request: Request) -> Response:
         posters=[_poster(game, language(request)) for game in GAMES],
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=visitor.name_of(request),
-        mine=[_line(view) for view in mine if view.status != "over"],
-        public=[_line(view) for view in public],
+        mine=[_line(line) for line in mine if line.status != "over"],
+        public=[_line(line) for line in public],
         clocks=CLOCKS,
     )
 
@@ -67,12 +67,14 @@ def _poster(game: str, spoken: str) -> dict[str, Any]:
     }
 
 
-def _line(view: TableView) -> dict[str, Any]:
+def _line(line: TableLine) -> dict[str, Any]:
     """A table in a list."""
-    names = [player(view, seat).name or "…" for seat in view.seats]
-    asked = any(seat.asked and seat.mine for seat in view.seats)
-    state = "lobby" if view.status == "lobby" else "your-move" if asked else "waiting"
-    return {"table": view.table, "game": view.game, "names": names, "state": state}
+    names = [player(line, seat).name or "…" for seat in line.seats]
+    if line.stopped or line.status == "lobby":
+        state = "stopped" if line.stopped else "lobby"
+    else:
+        state = "your-move" if any(seat.asked and seat.mine for seat in line.seats) else "waiting"
+    return {"table": line.table, "title": line.title, "names": names, "state": state}
 
 
 @router.post("/name")

@@ -7,7 +7,8 @@ import logging
 import threading
 from queue import SimpleQueue
 
-from .storage import Commit, Storage
+from .database import Storage
+from .rows import Commit
 
 MOST_IN_A_BATCH = 256
 
@@ -53,7 +54,7 @@ class Writer:
                 for waiting in batch:
                     self._write([waiting])
                 return
-            log.exception("table %s: could not be stored", batch[0][0].table)
+            log.exception("table %s: could not be stored", batch[0][0].table.id)
             _settle(batch, error)
         else:
             _settle(batch, None)

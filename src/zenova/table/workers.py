@@ -1,4 +1,4 @@
-"""Bots at a table think in worker threads, on deals that fit what their seat knows; the real position stays outside."""
+"""Bots at work: they think in threads, on deals that fit what their seat knows; the real position stays outside."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import asyncio
 import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 from zenova.bots import Hint, InformationSet, bot, hint
 from zenova.kernel.game import Game
+from zenova.kernel.record import Twin
 
 log = logging.getLogger(__name__)
 
 
-class Thinkers:
+class Workers:
     """`pause` is the least time in seconds a bot takes, so that people can follow what it does."""
 
     def __init__(self, threads: int, pause: float) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._pause = pause
 
-    async def choose(self, game: Game, position: Any, seat: int, level: str, *, pause: bool = True) -> int:
+    async def choose(self, game: Game, position: Twin, seat: int, level: str, *, pause: bool = True) -> int:
         """One of the seat's legal actions. A position of a table is never changed in place, so a thread may read it."""
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -31,7 +31,7 @@ class Thinkers:
             await asyncio.sleep(left)
         return action
 
-    async def advise(self, game: Game, position: Any, seat: int, language: str) -> list[Hint]:
+    async def advise(self, game: Game, position: Twin, seat: int, language: str) -> list[Hint]:
         """What a bot would do in the seat's place, the best first."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, _advise, game, position, seat, language)
@@ -40,7 +40,7 @@ class Thinkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _choose(game: Game, position: Any, seat: int, level: str) -> int:
+def _choose(game: Game, position: Twin, seat: int, level: str) -> int:
     """What the bot wants; if it breaks down, anything legal, so that the people at the table can play on."""
     options = game.legal(position, seat)
     try:
@@ -54,5 +54,5 @@ def _choose(game: Game, position: Any, seat: int, level: str) -> int:
     return secrets.choice(options)
 
 
-def _advise(game: Game, position: Any, seat: int, language: str) -> list[Hint]:
+def _advise(game: Game, position: Twin, seat: int, language: str) -> list[Hint]:
     return hint(InformationSet(game, position, seat, secrets.randbits(62)), language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from zenova.table.storage import SHAPE
+from zenova.table.storage.schema import SHAPE
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=SHAPE, render_as_batch=True)
 with context.begin_transaction():

@@ -1,0 +1,101 @@
+"""What goes on at a table by itself after a change: bots that are asked think, and a clock that has run out rings."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+
+from .draft import Draft
+from .entry import By
+from .plan import STAND_IN
+from .session import Session, Wish
+from .tasks import Tasks
+from .workers import Workers
+
+PAUSE_AFTER_FAILURE_S = 1.0
+
+log = logging.getLogger(__name__)
+
+
+class Attendant:
+    """Carries out what people and bots wish at all tables of a server."""
+
+    def __init__(self, workers: Workers, tasks: Tasks) -> None:
+        self._workers = workers
+        self._tasks = tasks
+        self._stopped = False
+
+    def stop(self) -> None:
+        """From now on bots and clocks rest."""
+        self._stopped = True
+
+    async def change(self, session: Session, wish: Wish) -> None:
+        """Change a table; goes on if who asked for it goes away."""
+        await self._tasks.finish(self._change(session, wish))
+
+    async def _change(self, session: Session, wish: Wish) -> None:
+        await session.change(wish)
+        self.attend(session)
+
+    def attend(self, session: Session) -> None:
+        """Set bots thinking that are asked, and the alarm for the clock that runs out first."""
+        if self._stopped or not session.kept:
+            return
+        for seat in session.table.bots_asked():
+            if seat not in session.at_work:
+                session.at_work[seat] = self._tasks.start(self._think(session, seat))
+                session.at_work[seat].add_done_callback(functools.partial(self._thought, session, seat))
+        if session.alarm:
+            session.alarm.cancel()
+            session.alarm = None
+        ends = [end for end in map(session.table.clock.deadline, session.table.people_asked()) if end is not None]
+        if ends:
+            delay = max(0.0, min(ends) - session.now())
+            loop = asyncio.get_running_loop()
+            session.alarm = loop.call_later(delay, lambda: self._tasks.start(self._ring(session)))
+
+    def _thought(self, session: Session, seat: int, task: asyncio.Task[None]) -> None:
+        """Ask again if the seat still has something to decide; after a failure not at once."""
+        session.at_work.pop(seat, None)
+        if task.cancelled() or self._stopped:
+            return
+        error = task.exception()
+        if error is None:
+            self.attend(session)
+        else:
+            log.error("table %s: the bot on seat %d failed", session.table.id, seat, exc_info=error)
+            asyncio.get_running_loop().call_later(PAUSE_AFTER_FAILURE_S, self.attend, session)
+
+    async def _think(self, session: Session, seat: int, by: By = "bot") -> None:
+        table = session.table
+        version = table.versions[seat]
+        if seat not in table.asked():
+            return
+        level = table.seats[seat].bot or STAND_IN
+        action = await self._workers.choose(table.game, table.position, seat, level, pause=by == "bot")
+
+        def wish(draft: Draft) -> None:
+            stays = (by == "clock") != bool(draft.table.seats[seat].bot)
+            if seat in draft.table.asked() and draft.table.versions[seat] == version and stays:
+                draft.act(seat, action, session.now(), by=by)
+
+        await self._change(session, wish)
+
+    async def _ring(self, session: Session) -> None:
+        """A clock has run out: who has no time left for the game gives up, who took too long for a move is helped."""
+        session.alarm = None
+        for seat in session.table.people_asked():
+            end = session.table.clock.deadline(seat)
+            if end is None or end > session.now():
+                continue
+            if session.table.clock.game_left(seat, session.now()) == 0.0:
+                await self._change(session, functools.partial(self._flag, session, seat))
+            else:
+                await self._think(session, seat, by="clock")
+        self.attend(session)
+
+    def _flag(self, session: Session, seat: int, draft: Draft) -> None:
+        out_of_time = draft.table.clock.game_left(seat, session.now()) == 0.0
+        if seat in draft.table.people_asked() and out_of_time:
+            draft.run_out_of_time(seat, session.now())

@@ -1,0 +1,241 @@
+"""What people wish at tables: opening and joining, playing, taking back, giving up.
+
+Everybody is known by the keys their browser holds (`keys.py`); a method takes all of them and finds the one that fits.
+Each wish is done to a draft, stored, and only then shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import Refused
+
+from .draft import Draft
+from .errors import BadRequest, GameRefused, NotNow, Stale, UnknownInvite
+from .keys import Key, hashed, invite_key, new_table_id, one_of, watch_key
+from .plan import STAND_IN, Seating, TablePlan, clean_name
+from .queries import Queries
+from .session import Keys, Session
+from .table import Table
+from .tasks import Tasks
+from .view import TableView
+
+REQUEST_KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A new table and the key that makes its holder the host."""
+
+    table: str
+    key: str
+
+
+@dataclass(frozen=True)
+class Joined:
+    table: str
+    seat: int
+    key: str
+
+
+class Commands(Queries):
+    """Whoever wishes something is shown the table afterwards, so this builds on looking."""
+
+    tasks: Tasks
+    seed: Callable[[], int]
+    _rematches: asyncio.Lock
+
+    # Opening and joining
+
+    async def open(self, plan: TablePlan, name: str, keys: Keys = ()) -> Opened:
+        """A new table whose opener, called `name`, holds the seats marked `me`. It starts at once if none is open.
+
+        `keys` are the opener's own: one of them fits the new table too, and only who has none gets a new one."""
+        return await self._open(plan, name, one_of(keys))
+
+    async def join(self, invite: str, name: str, keys: Keys = ()) -> Joined:
+        """Exchange an invitation for a seat, for somebody who holds these keys of their own; if none, they get one."""
+        cleaned, keys = clean_name(name), list(keys)
+        session, seat = await self._invited(invite)
+        found = session.holder(keys)
+        key = found[1] if found else one_of(keys)
+
+        def wish(draft: Draft) -> None:
+            if hashed(invite) not in session.invites:
+                raise UnknownInvite
+            session.sit(draft, key, {seat: cleaned})
+
+        await self.attendant.change(session, wish)
+        return Joined(session.table.id, seat, key)
+
+    async def seat_bot(self, table: str, keys: Keys, seat: int, level: str = STAND_IN) -> TableView:
+        """The host gives an open seat to a bot."""
+        access = await self.memory.access(table, keys)
+        access.must_host()
+        access.must_name_a_seat(seat)
+        session = access.session
+
+        def wish(draft: Draft) -> None:
+            draft.seat_bot(seat, level, session.now())
+            session.fill(draft, [seat])
+
+        await self.attendant.change(session, wish)
+        return await self._look(access, access.first_seat)
+
+    async def leave(self, table: str, keys: Keys, seat: int) -> TableView:
+        """Open a seat again, in the lobby: one's own, or as the host any. The host gets a new invitation for it."""
+        access = await self.memory.access(table, keys)
+        if access.holder != 0:
+            access.must_hold(seat)
+        access.must_name_a_seat(seat)
+        await self.attendant.change(access.session, lambda draft: draft.leave(seat, self.memory.now()))
+        return await self._look(access, access.first_seat)
+
+    # Playing
+
+    async def submit(
+        self,
+        table: str,
+        keys: Keys,
+        seat: int,
+        version: int,
+        action: object,
+        key: str | None = None,
+        language: str = "en",
+    ) -> TableView:
+        """An action of a seat, as a struct of the game's words.
+
+        `version` is the one the seat saw: another is `Stale`. A request that is sent again with the same `key` is
+        acknowledged and not done again.
+        """
+        access = await self.memory.access(table, keys)
+        access.must_hold(seat)
+        access.note()
+        if key is not None and not REQUEST_KEY.fullmatch(key):
+            raise BadRequest("a request key is 1 to 64 letters, digits or one of _ . : -")
+
+        def wish(draft: Draft) -> None:
+            now = draft.table
+            if key is not None and (seat, key) in now.requests:
+                return
+            if now.status != "running":
+                raise NotNow("the game is over" if now.ending else "the game has not begun")
+            if now.seats[seat].resigned:
+                raise NotNow("you have resigned")
+            if now.versions[seat] != version:
+                raise Stale(access.view(seat))
+            try:
+                number = now.game.encode(action)
+            except UserError as error:
+                raise BadRequest(str(error)) from None
+            try:
+                draft.act(seat, number, self.memory.now(), key)
+            except Refused:
+                refused = now.game.refused(now.position, seat, number, language)
+                raise GameRefused(str(refused), refused.refusal, access.view(seat)) from None
+
+        await self.attendant.change(access.session, wish)
+        return access.view(seat)
+
+    async def take_back(self, table: str, keys: Keys, seat: int) -> TableView:
+        """Take the seat's last action back, or ask the others for it."""
+        return await self._wish(table, keys, seat, lambda draft: draft.ask_take_back(seat, self.memory.now()))
+
+    async def answer_take_back(self, table: str, keys: Keys, seat: int, accept: bool) -> TableView:
+        return await self._wish(
+            table, keys, seat, lambda draft: draft.answer_take_back(seat, accept, self.memory.now())
+        )
+
+    async def resign(self, table: str, keys: Keys, seat: int) -> TableView:
+        return await self._wish(table, keys, seat, lambda draft: draft.resign(seat, self.memory.now()))
+
+    async def come_back(self, table: str, keys: Keys, seat: int) -> TableView:
+        """Play again oneself after a bot stood in."""
+        return await self._wish(table, keys, seat, lambda draft: draft.come_back(seat, self.memory.now()))
+
+    async def replace(self, table: str, keys: Keys, seat: int, level: str = STAND_IN) -> TableView:
+        """Another player puts a bot on the seat of somebody who has been away longer than the grace time."""
+        access = await self.memory.access(table, keys)
+        access.must_play()
+        access.must_name_a_seat(seat)
+
+        def wish(draft: Draft) -> None:
+            draft.replace(seat, level, self.memory.now())
+            if seat not in access.session.replaceable():
+                raise NotNow("this player is here, or has not been away for long enough")
+
+        await self.attendant.change(access.session, wish)
+        return await self._look(access, access.first_seat)
+
+    async def rematch(self, table: str, keys: Keys) -> Joined:
+        """Play again, everybody one seat further. The first to ask opens the table; the others take their seats there
+        by asking too; it starts when all have."""
+        access = await self.memory.access(table, keys)
+        access.must_play()
+        session, key = access.session, access.key
+        assert key is not None
+        if session.table.status != "over":
+            raise NotNow("the game is not over yet")
+        seats = session.table.seats
+        names = {(seat + 1) % len(seats): seats[seat].name for seat in access.seats}
+        await self.tasks.finish(self._open_rematch(session, key, names))
+        again = await self.memory.find(session.table.rematch or "")
+        assert again is not None
+
+        def wish(draft: Draft) -> None:
+            open_still = {seat: name for seat, name in names.items() if draft.table.seats[seat].kind == "open"}
+            if open_still:
+                again.sit(draft, key, open_still)
+
+        await self.attendant.change(again, wish)
+        return Joined(again.table.id, min(names), key)
+
+    # Details
+
+    async def _wish(self, table: str, keys: Keys, seat: int, wish: Callable[[Draft], None]) -> TableView:
+        access = await self.memory.access(table, keys)
+        access.must_hold(seat)
+        access.note()
+        await self.attendant.change(access.session, wish)
+        return access.view(seat)
+
+    async def _open(self, plan: TablePlan, name: str, key: str) -> Opened:
+        game, checked = plan.checked()
+        names = {i: clean_name(seat.name or name) for i, seat in enumerate(checked.seats) if seat.kind == "me"}
+        session = self.memory.open(Table(new_table_id(), game, checked, self.seed(), self.memory.now()))
+        id = session.table.id
+
+        def wish(draft: Draft) -> None:
+            draft.keys += [Key(hashed(key), "holder", 0), Key(hashed(watch_key(key, id)), "watch", 0)]
+            for number, seat in enumerate(checked.seats):
+                if seat.kind == "open":
+                    draft.keys.append(Key(hashed(invite_key(key, id, number, 0)), "invite", number))
+            for number, called in names.items():
+                draft.sit(number, called, 0, self.memory.now())
+            draft.maybe_start(self.memory.now())
+
+        session.last_seen[0] = self.memory.now()
+        await self.attendant.change(session, wish)
+        return Opened(id, key)
+
+    async def _open_rematch(self, session: Session, key: str, names: dict[int, str]) -> None:
+        """Open the table of the rematch, unless somebody else was faster."""
+        async with self._rematches:
+            old = session.table
+            if old.rematch is not None:
+                return
+            seats = []
+            for number in range(len(old.seats)):
+                before = old.seats[number - 1]
+                if number in names:
+                    seats.append(Seating("me", names[number]))
+                elif before.kind == "bot":
+                    seats.append(Seating("bot", before.name, before.level or STAND_IN))
+                else:
+                    seats.append(Seating("open"))
+            opened = await self._open(replace(old.plan, seats=tuple(seats)), "", key)
+            await self.attendant.change(session, lambda draft: draft.link_rematch(opened.table, self.memory.now()))

@@ -1,0 +1,140 @@
+"""Looking at tables: one of them, lists of them, their logs, and following what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import AsyncIterator
+
+from zenova.bots import Hint
+from zenova.games.registry import GAMES, game_class
+from zenova.kernel.game import SPECTATOR
+from zenova.kernel.log import GameLog
+
+from .access import Access
+from .attendant import Attendant
+from .draft import Draft
+from .errors import CannotGoOn, NoSuchTable, NotNow, UnknownInvite
+from .keys import hashed
+from .memory import Memory
+from .session import Keys, Session
+from .storage import Listed
+from .subscription import Subscription, Update
+from .view import TableLine, TableView, finished_line
+from .workers import Workers
+
+MOST_LISTED = 50
+
+
+class Queries:
+    memory: Memory
+    attendant: Attendant
+    workers: Workers
+
+    async def view(self, table: str, keys: Keys, seat: int | None = None) -> TableView:
+        """The table from a seat one holds; without `seat` from the first one, or as a spectator."""
+        access = await self.memory.access(table, keys)
+        access.note()
+        return await self._look(access, access.perspective(seat))
+
+    async def watch(self, key: str) -> str:
+        """The table that a key to watch is for."""
+        table = await asyncio.to_thread(self.memory.storage.table_to_watch, hashed(key))
+        if table is None:
+            raise NoSuchTable
+        return table
+
+    async def invitation(self, invite: str) -> tuple[int, TableView]:
+        """What an invitation is for: the seat, and the table as a spectator sees it. It stays unused."""
+        session, seat = await self._invited(invite)
+        return seat, Access(session).view(SPECTATOR)
+
+    async def mine(self, keys: Keys) -> list[TableLine]:
+        """The tables one holds a key of: first those that go on, the newest first, at most `MOST_LISTED`."""
+        hashes = {hashed(key): key for key in keys}
+        if not hashes:
+            return []
+        found = await asyncio.to_thread(self.memory.storage.tables_of, list(hashes), MOST_LISTED)
+        return [await self._line(one, hashes.values()) for one in found]
+
+    async def public(self) -> list[TableLine]:
+        """Running tables that anybody may watch; those that cannot go on here are left out."""
+        lines = []
+        for table in await asyncio.to_thread(self.memory.storage.public_tables, MOST_LISTED):
+            try:
+                session = await self.memory.find(table)
+            except CannotGoOn:
+                continue
+            if session is not None and not session.table.stopped:
+                lines.append(Access(session).line())
+        return lines
+
+    async def game_log(self, table: str, keys: Keys) -> GameLog:
+        """The whole game, when it is over; its players may have it also when it cannot go on here."""
+        keys = list(keys)
+        stored = await asyncio.to_thread(self.memory.storage.finished_log, table, list(map(hashed, keys)))
+        if stored is not None:
+            return GameLog.parse(stored)
+        access = await self.memory.access(table, keys)
+        if access.table.stopped:
+            access.must_play()
+        return access.table.log()
+
+    async def advice(self, table: str, keys: Keys, seat: int, language: str = "en") -> tuple[TableView, list[Hint]]:
+        """What a bot would do in the place of a seat one holds, from what that seat may know, the best first."""
+        access = await self.memory.access(table, keys)
+        access.must_hold(seat)
+        now = access.table
+        if seat not in now.asked():
+            raise NotNow("nothing is asked of you now")
+        return access.view(seat), await self.workers.advise(now.game, now.position, seat, language)
+
+    async def subscribe(
+        self, table: str, keys: Keys, seat: int | None = None, after: int | None = None
+    ) -> Subscription:
+        """Updates from now on. `after` is the version one has already; without it the first update is at once."""
+        access = await self.memory.access(table, keys)
+        look = functools.partial(self._look, access, access.perspective(seat))
+        one = Subscription(access.holder, look, access.session.leave, after)
+        access.session.follow(one)
+        return one
+
+    async def updates(
+        self, table: str, keys: Keys, seat: int | None = None, after: int | None = None
+    ) -> AsyncIterator[Update]:
+        """The same as a loop, for programs that have nothing else to wait for."""
+        one = await self.subscribe(table, keys, seat, after)
+        try:
+            while (update := await one.next()) is not None:
+                yield update
+        finally:
+            one.close()
+
+    # Details
+
+    async def _look(self, access: Access, perspective: int) -> TableView:
+        """The view; an invitation to a seat that its player left is stored before the host sees it."""
+        if access.table.status == "lobby" and access.unknown_invites():
+
+            def invite(draft: Draft) -> None:
+                draft.keys += access.unknown_invites()
+
+            await self.attendant.change(access.session, invite)
+        return access.view(perspective)
+
+    async def _invited(self, invite: str) -> tuple[Session, int]:
+        table = await asyncio.to_thread(self.memory.storage.table_of_invite, hashed(invite))
+        session = await self.memory.find(table) if table else None
+        seat = session.invites.get(hashed(invite)) if session else None
+        if session is None or seat is None:
+            raise UnknownInvite
+        return session, seat
+
+    async def _line(self, one: Listed, keys: Keys) -> TableLine:
+        title = game_class(one.game).title if one.game in GAMES else one.game
+        if one.finished:
+            return finished_line(one.id, one.game, title, one.options, one.finished, one.holder)
+        try:
+            return (await self.memory.access(one.id, keys)).line()
+        except CannotGoOn as error:
+            return TableLine(one.id, one.game, title, one.options, one.status, stopped=str(error))

@@ -1,0 +1,10 @@
+"""What is kept of tables: entries, keys and finished games, in SQLite or another database."""
+
+from __future__ import annotations
+
+from .database import Listed, Storage, Stored
+from .rows import Commit
+from .schema import REVISION, SHAPE
+from .writer import Writer
+
+__all__ = ["REVISION", "SHAPE", "Commit", "Listed", "Storage", "Stored", "Writer"]

@@ -1,0 +1,255 @@
+"""A database of tables.
+
+SQLite runs in WAL mode with synchronous=FULL: a commit is on the disk before it is acknowledged, so not even a power
+cut loses an action somebody has seen. FULL costs one fsync a commit; the writer thread (`writer.py`) puts everything
+that waits into one commit, so the price is paid per batch and not per move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Select,
+    create_engine,
+    delete,
+    event,
+    exists,
+    insert,
+    inspect,
+    or_,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from zenova.kernel.data import Plain
+
+from ..entry import Entry
+from ..keys import Key
+from ..plan import TablePlan
+from ..table import Finished
+from .rows import Commit, entry_of, entry_row, finished_of, finished_row, key_row, plan_of, table_row
+from .schema import ENTRIES, FINISHED, KEYS, REVISION, SHAPE, TABLES
+
+
+@dataclass(frozen=True)
+class Stored:
+    """Everything that is stored of a table."""
+
+    id: str
+    game: str
+    rules_version: str
+    cards_hash: str
+    seed: int
+    plan: TablePlan
+    created: float
+    status: str
+    rows: Sequence[Any]
+    keys: list[Key]
+    finished: Finished | None
+
+    def entries(self) -> list[Entry]:
+        """Read only when it is known that the table's game is here."""
+        return [entry_of(row) for row in self.rows]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """What a list says of a table of a holder, without its entries."""
+
+    id: str
+    game: str
+    status: str
+    options: Plain
+    holder: int
+    finished: Finished | None
+
+
+class Storage:
+    """Methods are synchronous and may be called from any thread."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        if self.url.get_backend_name() == "sqlite" and self.url.database not in (None, "", ":memory:"):
+            Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
+        self.engine: Engine = create_engine(
+            self.url, pool_pre_ping=self.url.get_backend_name() != "sqlite", hide_parameters=True
+        )
+        if self.url.get_backend_name() == "sqlite":
+            event.listen(self.engine, "connect", _set_up_sqlite)
+        self._migrate()
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    # Writing
+
+    def write(self, commits: Sequence[Commit]) -> None:
+        """Store several commits in one transaction."""
+        with self.engine.begin() as connection:
+            new = [table_row(commit.table) for commit in commits if commit.new]
+            if new:
+                connection.execute(insert(TABLES), new)
+            entries = [entry_row(commit.table.id, entry) for commit in commits for entry in commit.entries]
+            if entries:
+                connection.execute(insert(ENTRIES), entries)
+            for commit in commits:
+                _write_rest(connection, commit)
+
+    # Reading
+
+    def load(self, table: str) -> Stored | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
+            if row is None:
+                return None
+            entries = connection.execute(
+                select(ENTRIES).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
+            ).all()
+            keys = connection.execute(
+                select(KEYS.c.hash, KEYS.c.purpose, KEYS.c.number).where(KEYS.c.table_id == table)
+            ).all()
+            over = connection.execute(select(FINISHED).where(FINISHED.c.table_id == table)).one_or_none()
+        return Stored(
+            row.id,
+            row.game,
+            row.rules_version,
+            row.cards_hash,
+            int(row.seed),
+            plan_of(row.game, row.plan),
+            row.created,
+            row.status,
+            entries,
+            [Key(*key) for key in keys],
+            None if over is None else finished_of(over.log, over.summary),
+        )
+
+    def finished_log(self, table: str, key_hashes: Iterable[str]) -> str | None:
+        """The log of a game that is over, for somebody who may look at it."""
+        shown = exists().where(
+            KEYS.c.table_id == table, KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose.in_(("holder", "watch"))
+        )
+        query = (
+            select(FINISHED.c.log)
+            .join(TABLES, TABLES.c.id == FINISHED.c.table_id)
+            .where(TABLES.c.id == table, or_(TABLES.c.public, shown))
+        )
+        return self._first(query)
+
+    def table_of_invite(self, key_hash: str) -> str | None:
+        return self._first(select(KEYS.c.table_id).where(KEYS.c.hash == key_hash, KEYS.c.purpose == "invite"))
+
+    def table_to_watch(self, key_hash: str) -> str | None:
+        return self._first(select(KEYS.c.table_id).where(KEYS.c.hash == key_hash, KEYS.c.purpose == "watch"))
+
+    def holds(self, table: str, key_hashes: Iterable[str]) -> bool:
+        """Whether one of these is a key of a holder of the table."""
+        query = select(KEYS.c.table_id).where(
+            KEYS.c.table_id == table, KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose == "holder"
+        )
+        return self._first(query) is not None
+
+    def tables_of(self, key_hashes: Iterable[str], most: int) -> list[Listed]:
+        """Tables of holders: first those that are not over, the newest first."""
+        query = (
+            select(TABLES.c.id, TABLES.c.game, TABLES.c.status, TABLES.c.plan, KEYS.c.number, FINISHED.c.summary)
+            .join(KEYS, KEYS.c.table_id == TABLES.c.id)
+            .outerjoin(FINISHED, FINISHED.c.table_id == TABLES.c.id)
+            .where(KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose == "holder")
+            .order_by(TABLES.c.status == "over", TABLES.c.created.desc(), KEYS.c.number)
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            rows = connection.execute(query).all()
+        found = {
+            row.id: Listed(
+                row.id,
+                row.game,
+                row.status,
+                row.plan.get("options", {}),
+                row.number,
+                None if row.summary is None else finished_of("", row.summary),
+            )
+            for row in reversed(rows)
+        }
+        return list(found.values())[::-1]
+
+    def public_tables(self, most: int) -> list[str]:
+        query = (
+            select(TABLES.c.id)
+            .where(TABLES.c.public, TABLES.c.status == "running")
+            .order_by(TABLES.c.created.desc())
+            .limit(most)
+        )
+        return self._all(query)
+
+    def tables_that_go_on(self) -> list[str]:
+        """Running tables with bots or clocks: they must be in memory to go on."""
+        return self._all(select(TABLES.c.id).where(TABLES.c.active, TABLES.c.status == "running"))
+
+    def tables_without_log(self) -> list[str]:
+        """Games that are over and were stored by a version that kept no logs."""
+        logged = exists().where(FINISHED.c.table_id == TABLES.c.id)
+        return self._all(select(TABLES.c.id).where(TABLES.c.status == "over", ~logged))
+
+    def _first(self, query: Select[str]) -> str | None:
+        found = self._all(query.limit(1))
+        return found[0] if found else None
+
+    def _all(self, query: Select[str]) -> list[str]:
+        with self.engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def _migrate(self) -> None:
+        with self.engine.begin() as connection:
+            if _revision(connection) == REVISION:
+                return
+            if not inspect(connection).get_table_names():
+                _create(connection)
+                return
+            from .migrations import upgrade
+
+            upgrade(connection)
+
+
+def _write_rest(connection: Connection, commit: Commit) -> None:
+    id = commit.table.id
+    if commit.used_keys:
+        connection.execute(delete(KEYS).where(KEYS.c.table_id == id, KEYS.c.hash.in_(commit.used_keys)))
+    if commit.keys:
+        connection.execute(insert(KEYS), [key_row(id, key) for key in commit.keys])
+    if commit.changes:
+        connection.execute(update(TABLES).where(TABLES.c.id == id).values(**commit.changes))
+    if commit.over:
+        connection.execute(delete(FINISHED).where(FINISHED.c.table_id == id))
+        connection.execute(insert(FINISHED), finished_row(commit.table))
+
+
+def _create(connection: Connection) -> None:
+    """A new database gets its shape at once; the migrations lead to the same (a test compares them)."""
+    SHAPE.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": REVISION})
+
+
+def _revision(connection: Connection) -> str | None:
+    try:
+        with connection.begin_nested():
+            return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    except SQLAlchemyError:
+        return None
+
+
+def _set_up_sqlite(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

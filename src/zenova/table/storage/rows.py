@@ -1,0 +1,124 @@
+"""Tables, entries and finished games as rows, and back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from zenova.kernel.data import Plain
+
+from ..entry import KINDS, BotSeated, Entry, OutOfTime, Replaced, Resigned, Started
+from ..keys import Key
+from ..plan import ClockRules, Seating, TablePlan
+from ..table import Ending, Finished, Seat, Table
+
+Row = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Commit:
+    """Everything that is stored together, all of it or nothing: what is new at a table, and the table as it is then."""
+
+    table: Table
+    entries: list[Entry] = field(default_factory=list)
+    keys: list[Key] = field(default_factory=list)
+    used_keys: list[str] = field(default_factory=list)
+    new: bool = False
+
+    @property
+    def empty(self) -> bool:
+        return not (self.new or self.entries or self.keys or self.used_keys)
+
+    @property
+    def over(self) -> bool:
+        return self.table.status == "over"
+
+    @property
+    def changes(self) -> Row:
+        """What is to be written of the table itself, which is there already."""
+        changed: Row = {}
+        if self.over or any(isinstance(entry.what, Started) for entry in self.entries):
+            changed["status"] = self.table.status
+        if any(isinstance(entry.what, BotSeated | Replaced | Resigned | OutOfTime) for entry in self.entries):
+            changed["active"] = True
+        return changed
+
+
+def table_row(table: Table) -> Row:
+    plan = table.plan
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "rules_version": table.game.rules_version,
+        "cards_hash": table.game.cards_hash,
+        "seed": str(table.seed),
+        "plan": {
+            "options": dict(plan.options),
+            "seats": [[seat.kind, seat.name, seat.level] for seat in plan.seats],
+            "clock": [plan.clock.move, plan.clock.game],
+            "grace": plan.grace,
+            "public": plan.public,
+        },
+        "created": table.created,
+        "status": table.status,
+        "public": plan.public,
+        "active": plan.clock.ticking or any(seat.kind == "bot" for seat in plan.seats),
+    }
+
+
+def plan_of(game: str, stored: Plain) -> TablePlan:
+    return TablePlan(
+        game,
+        stored["options"],
+        tuple(Seating(*seat) for seat in stored["seats"]),
+        ClockRules(*stored["clock"]),
+        stored["grace"],
+        stored["public"],
+    )
+
+
+def entry_row(table: str, entry: Entry) -> Row:
+    told = ((one.name, getattr(entry.what, one.name), one.default) for one in fields(entry.what))
+    data = {name: value for name, value, default in told if value != default}
+    return {
+        "table_id": table,
+        "number": entry.number,
+        "kind": entry.kind,
+        "at": entry.at,
+        "seat": entry.seat,
+        "data": json.dumps(data, separators=(",", ":")),
+        "seen": entry.seen,
+        "request_key": entry.key,
+    }
+
+
+def entry_of(row: Any) -> Entry:
+    what = KINDS[row.kind](**json.loads(row.data))
+    return Entry(row.number, row.at, row.seat, what, row.seen, row.request_key)
+
+
+def key_row(table: str, key: Key) -> Row:
+    return {"hash": key.hash, "table_id": table, "purpose": key.purpose, "number": key.number}
+
+
+def finished_row(table: Table) -> Row:
+    finished = table.finished()
+    summary = {
+        "seats": [asdict(seat) for seat in finished.seats],
+        "ending": asdict(finished.ending),
+        "versions": {str(perspective): version for perspective, version in finished.versions.items()},
+        "rematch": finished.rematch,
+    }
+    return {"table_id": table.id, "log": finished.log, "summary": summary}
+
+
+def finished_of(log: str, summary: Plain) -> Finished:
+    ending, scores = summary["ending"], summary["ending"]["scores"]
+    return Finished(
+        log,
+        tuple(Seat(**seat) for seat in summary["seats"]),
+        Ending(tuple(ending["winners"]), None if scores is None else tuple(scores), tuple(ending["how"])),
+        {int(perspective): version for perspective, version in summary["versions"].items()},
+        summary["rematch"],
+    )

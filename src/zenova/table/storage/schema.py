@@ -1,0 +1,57 @@
+"""The shape of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+REVISION = "0002"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+
+SHAPE = MetaData()
+
+# What never changes of a table, and its status for lists. `active`: it goes on by itself, for it has bots or clocks.
+# `rules_version` is that of the server where it was opened.
+TABLES = Table(
+    "tables",
+    SHAPE,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules_version", String(32), nullable=False),
+    Column("cards_hash", String(32), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("plan", JSON, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("status", String(16), nullable=False, index=True),
+    Column("public", Boolean, nullable=False),
+    Column("active", Boolean, nullable=False),
+)
+# What happened at a table: actions and chance in the words of the game.
+ENTRIES = Table(
+    "entries",
+    SHAPE,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seat", Integer),
+    Column("data", Text, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("request_key", String(64)),
+    Index("entries_once", "table_id", "seat", "request_key", unique=True),
+)
+# The hash of a key: of a holder of seats, of an invitation to a seat, or to watch. `number`: of the holder or the seat.
+KEYS = Table(
+    "keys",
+    SHAPE,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("purpose", String(16), nullable=False),
+    Column("number", Integer, nullable=False),
+)
+# A game that is over: its log as people download it, and what lists say of it.
+FINISHED = Table(
+    "finished",
+    SHAPE,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("log", Text, nullable=False),
+    Column("summary", JSON, nullable=False),
+)

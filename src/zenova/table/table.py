@@ -1,0 +1,397 @@
+"""A table: what its entries add up to. Plain synchronous Python without storage, network or a clock of its own.
+
+Entries come in one by one as they are wished for (`draft.py`), or all at once from storage: then every action is done
+again with what chance gave at the time.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from zenova.kernel.data import Plain, Struct
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import SPECTATOR, Game
+from zenova.kernel.log import GameLog
+from zenova.kernel.steps import EventViews, Move, Step, checksum, deal, event_views, play, redeal
+
+from .clock import Clock
+from .entry import (
+    Acted,
+    BotSeated,
+    Entry,
+    Left,
+    OutOfTime,
+    Rematch,
+    Replaced,
+    Resigned,
+    Resumed,
+    Returned,
+    Sat,
+    Started,
+    TakeBackAccepted,
+    TakeBackAsked,
+    TakeBackDeclined,
+    TakenBack,
+    bit,
+)
+from .errors import NotNow
+from .plan import STAND_IN, TablePlan
+
+
+@dataclass(frozen=True)
+class Seat:
+    """`holder` is who has the seat's key; `stand_in` the bot that plays for somebody who is not there."""
+
+    number: int
+    team: int
+    kind: str  # person, bot, open
+    name: str = ""
+    level: str | None = None
+    holder: int | None = None
+    stand_in: str | None = None
+    resigned: bool = False
+    generation: int = 0  # of its invitation
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that plays this seat now."""
+        return self.level if self.kind == "bot" else self.stand_in
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log as one perspective may know it; `version` is the one it came with.
+
+    `entry` is never shown: its gaps would tell how often others have chosen in secret."""
+
+    entry: int
+    version: int
+    seat: int | None
+    kind: str
+    event: Struct
+
+    @functools.cached_property
+    def cache(self) -> dict[Any, Any]:
+        """Room for renderers: a line stays in the log, and is shown again with every move."""
+        return {}
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How the game ended; `scores` is None when it was by resignation or time."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    how: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """A take-back that waits for the others: who asked, and who has agreed."""
+
+    seat: int
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What is kept of a game that is over: nobody needs its entries to list, download or replay it."""
+
+    log: str
+    seats: tuple[Seat, ...]
+    ending: Ending
+    versions: Mapping[int, int]
+    rematch: str | None
+
+
+class Table:
+    """One game. `position` is None until the cards are dealt, which is when every seat is taken. `stopped` says why a
+    table that was loaded cannot go on here; it is then what it was before the entry that no longer fits."""
+
+    def __init__(self, id: str, game: Game, plan: TablePlan, seed: int, created: float) -> None:
+        self.id = id
+        self.game = game
+        self.plan = plan
+        self.seed = seed
+        self.created = created
+        self.rules_version = game.rules_version
+        self.options = game.options_type.parse(plan.options)
+        blank = game.blank(self.options)
+        self.seats = [
+            Seat(number, game.team(blank, number), "bot", seating.name, seating.level)
+            if seating.kind == "bot"
+            else Seat(number, game.team(blank, number), "open")
+            for number, seating in enumerate(plan.seats)
+        ]
+        self.perspectives = (*range(len(self.seats)), SPECTATOR)
+        self.position: Any = None
+        self.history: list[Entry] = []  # those that lead to the position
+        self.ending: Ending | None = None
+        self.stopped: str | None = None
+        self.fault = ""  # what the rules say to it, which may be a secret
+        self.take_back: TakeBack | None = None
+        self.rematch: str | None = None
+        self.clock = Clock(plan.clock)
+        self.entries = 0
+        self.versions = dict.fromkeys(self.perspectives, 0)
+        self.told: dict[int, list[LogLine]] = {perspective: [] for perspective in self.perspectives}
+        self.requests: set[tuple[int, str]] = set()
+
+    def copy(self) -> Table:
+        """A table for a wish to change; this one stays as it is."""
+        other = copy.copy(self)
+        other.seats = self.seats[:]
+        other.history = self.history[:]
+        other.clock = self.clock.copy()
+        other.versions = self.versions.copy()
+        other.told = {perspective: lines[:] for perspective, lines in self.told.items()}
+        other.requests = self.requests.copy()
+        return other
+
+    # What is known
+
+    @property
+    def status(self) -> str:
+        if self.ending is not None:
+            return "over"
+        return "lobby" if self.position is None and not self.stopped else "running"
+
+    def asked(self) -> list[int]:
+        """The seats that may act now."""
+        return self.game.to_act(self.position) if self.status == "running" and not self.stopped else []
+
+    def bots_asked(self) -> list[int]:
+        """The bots that are to act. Where several seats are asked at once they let people go first: a bot wins no race
+        against a person (ZA-F4) and takes no choice from its partner (ZN-4B)."""
+        asked = self.asked()
+        return asked if all(self.seats[seat].bot for seat in asked) else []
+
+    def people_asked(self) -> list[int]:
+        """The people who are to act; only their time is counted."""
+        return [seat for seat in self.asked() if self.seats[seat].bot is None]
+
+    def people(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.kind == "person" and not seat.resigned]
+
+    def held_by(self, holder: int | None) -> tuple[int, ...]:
+        return tuple(seat.number for seat in self.seats if holder is not None and seat.holder == holder)
+
+    def last_action(self, seat: int) -> Entry | None:
+        """The last action of the person on a seat that stands."""
+        for entry in reversed(self.history):
+            if entry.seat == seat and isinstance(entry.what, Acted) and entry.what.by == "person":
+                return entry
+        return None
+
+    def asked_about_take_back(self, seat: int) -> set[int]:
+        """The people who are asked about a take-back: all who hold no key of the seat that asks."""
+        return {
+            other.number
+            for other in self.people()
+            if other.holder != self.seats[seat].holder and other.stand_in is None
+        }
+
+    def log(self) -> GameLog:
+        """The game as the file people download: it holds every secret. Its chance came from the table, entry by entry,
+        so no seed belongs to it."""
+        if self.ending is None and not self.stopped:
+            raise NotNow("the log holds every secret; it can be had when the game is over")
+        setup: Sequence[Plain] = ()
+        moves: list[Move] = []
+        events: list[str] = []
+        redealt: tuple[Plain, ...] = ()
+        for entry in self.history:
+            match entry.what:
+                case Started(chance, checked):
+                    setup = chance
+                    events.append(checked or "")
+                case Acted(action, _, chance, checked) if entry.seat is not None:
+                    moves.append(Move(entry.seat, action, tuple(chance), redealt))
+                    events.append(checked or "")
+                    redealt = ()
+                case TakenBack(_, chance) if chance:
+                    redealt = tuple(chance)
+        return GameLog(
+            self.game.name,
+            self.rules_version if self.stopped else self.game.rules_version,
+            self.game.cards_hash,
+            self.options.as_dict(),
+            None,
+            tuple(seat.name or seat.bot or "" for seat in self.seats),
+            tuple(setup),
+            moves,
+            None if self.stopped else self.game.outcome(self.position),
+            events if all(events) else [],
+        )
+
+    def finished(self) -> Finished:
+        assert self.ending is not None
+        return Finished(self.log().text(), tuple(self.seats), self.ending, self.versions, self.rematch)
+
+    # Loading
+
+    def load(self, entries: Iterable[Entry], rules_version: str) -> None:
+        """Add everything that happened so far, as far as it fits: every action must still be legal and, where the rules
+        may be others, lead to what happened then. Actions that were taken back later count, but do not stand."""
+        self.rules_version = rules_version
+        history = list(entries)
+        dropped = {number for entry in history if isinstance(entry.what, TakenBack) for number in entry.what.dropped}
+        for entry in history:
+            if entry.number != self.entries:
+                self.stop(f"entry {self.entries} is missing from the database")
+                return
+            if entry.number in dropped or not isinstance(entry.what, Started | Acted | TakenBack):
+                self._load_aside(entry)
+            elif self.stopped:
+                self._load_aside(entry)
+                self.history.append(entry)
+            else:
+                self._load_step(entry)
+
+    def _load_aside(self, entry: Entry) -> None:
+        """An entry that leads to no other position."""
+        if isinstance(entry.what, Started | Acted):
+            self._count(entry)
+        else:
+            self.take(entry)
+
+    def _load_step(self, entry: Entry) -> None:
+        try:
+            step = self.again(self.position, entry)
+            views = event_views(self.game, step.position, step.events)
+            if self.rules_version != self.game.rules_version and not isinstance(entry.what, TakenBack):
+                self._compare(entry, views)
+        except (UserError, RuntimeError) as error:
+            self.stop(f"what happened in entry {entry.number} is not possible now")
+            self.fault = str(error)
+            self._load_aside(entry)
+            self.history.append(entry)
+        else:
+            self.take(entry, step, views)
+
+    def _compare(self, entry: Entry, views: EventViews) -> None:
+        assert isinstance(entry.what, Started | Acted)
+        if entry.what.events not in (None, checksum(views)):
+            raise UserError("it leads to something else")
+
+    def stop(self, reason: str) -> None:
+        """It cannot go on here."""
+        versions = ""
+        if self.rules_version != self.game.rules_version:
+            versions = (
+                f"; it was begun with rules version {self.rules_version} of {self.game.title}, and this server has"
+                f" version {self.game.rules_version}"
+            )
+        self.stopped = f"table {self.id} cannot go on here: {reason}{versions}"
+
+    def again(self, position: Any, entry: Entry) -> Step:
+        """What happened in an entry once more, with what chance gave then."""
+        match entry.what:
+            case Started(chance):
+                return deal(self.game, self.options, chance=chance)
+            case Acted(action, _, chance) if entry.seat is not None:
+                return play(self.game, position, entry.seat, self.game.encode(dict(action)), chance=chance)
+            case TakenBack(_, chance) if chance:
+                return redeal(self.game, position, chance=chance)
+        return Step(position, [], ())
+
+    def replayed(self, history: Iterable[Entry]) -> Any:
+        position = None
+        for entry in history:
+            position = self.again(position, entry).position
+        return position
+
+    # Taking an entry in
+
+    def take(self, entry: Entry, step: Step | None = None, views: EventViews = ()) -> None:
+        """Add an entry, with the step it was for the game and what everybody sees of that."""
+        self._count(entry)
+        seat = None if entry.seat is None else self.seats[entry.seat]
+        match entry.what:
+            case Started() | Acted():
+                assert step is not None
+                self._go_on(entry, step, views)
+            case TakenBack():
+                self.take_back = None
+                if step is not None:
+                    self._go_back(entry, entry.what, step)
+            case Sat(name, holder) if seat:
+                self.seats[seat.number] = replace(seat, kind="person", name=name, holder=holder)
+            case BotSeated(level) if seat:
+                self.seats[seat.number] = replace(seat, kind="bot", level=level, name="")
+            case Left() if seat:
+                self.seats[seat.number] = Seat(seat.number, seat.team, "open", generation=seat.generation + 1)
+            case TakeBackAsked() if seat:
+                self.take_back = TakeBack(seat.number)
+            case TakeBackAccepted() if seat and self.take_back:
+                self.take_back = replace(self.take_back, agreed=self.take_back.agreed | {seat.number})
+            case TakeBackDeclined():
+                self.take_back = None
+            case Resigned() | OutOfTime() if seat:
+                self.seats[seat.number] = replace(seat, resigned=True, stand_in=seat.stand_in or STAND_IN)
+                self.take_back = None
+                self._maybe_given_up("resignation" if isinstance(entry.what, Resigned) else "time")
+            case Replaced(level) if seat:
+                self.seats[seat.number] = replace(seat, stand_in=level)
+            case Returned() if seat:
+                self.seats[seat.number] = replace(seat, stand_in=None)
+            case Resumed():
+                self.clock.resume(entry.at)
+            case Rematch(table):
+                self.rematch = table
+        if not isinstance(entry.what, Started | Acted | Resumed):
+            self._tell_all(entry)
+        moved = isinstance(entry.what, Acted) and bool(entry.seen & bit(SPECTATOR))
+        if moved:
+            self.take_back = None
+        self.clock.turn(self.asked(), entry.at, entry.seat if moved else None)
+
+    def _count(self, entry: Entry) -> None:
+        self.entries += 1
+        for perspective in self.perspectives:
+            if entry.seen & bit(perspective):
+                self.versions[perspective] += 1
+        if entry.key is not None and entry.seat is not None:
+            self.requests.add((entry.seat, entry.key))
+
+    def _go_on(self, entry: Entry, step: Step, views: EventViews) -> None:
+        self.position = step.position
+        self.history.append(entry)
+        for event in views:
+            for perspective, view in zip(self.perspectives, event, strict=True):
+                line = LogLine(entry.number, self.versions[perspective], entry.seat, "game", view)
+                self.told[perspective].append(line)
+        outcome = self.game.outcome(self.position)
+        if outcome is not None:
+            self.ending = Ending(outcome.winners, outcome.scores, outcome.how)
+            self.take_back = None
+
+    def _go_back(self, entry: Entry, what: TakenBack, step: Step) -> None:
+        """To where nothing was that is dropped; while loading it never came in."""
+        dropped = set(what.dropped)
+        self.position = step.position
+        self.history = [one for one in self.history if one.number not in dropped]
+        for perspective, lines in self.told.items():
+            self.told[perspective] = [line for line in lines if line.kind != "game" or line.entry not in dropped]
+        if what.chance:
+            self.history.append(entry)
+
+    def _maybe_given_up(self, how: str) -> None:
+        """A team has given up when a person of it has resigned and no other person plays for it. The game ends when
+        one team is left, or no person."""
+        playing = {seat.team for seat in self.people()}
+        given_up = {seat.team for seat in self.seats if seat.resigned} - playing
+        left = {seat.team for seat in self.seats} - given_up
+        if len(left) == 1 or not playing:
+            self.ending = Ending(tuple(seat.number for seat in self.seats if seat.team in left), None, (how,))
+
+    def _tell_all(self, entry: Entry) -> None:
+        event = {"event": entry.kind, "seat": entry.seat}
+        for perspective in self.perspectives:
+            if entry.seen & bit(perspective):
+                line = LogLine(entry.number, self.versions[perspective], entry.seat, "table", event)
+                self.told[perspective].append(line)
