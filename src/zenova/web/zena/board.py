@@ -6,18 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from zenova.games.zena import Zena
-from zenova.games.zena.cards import TableCard
-from zenova.games.zena.challenges import ends, odds
+from zenova.games.zena.challenges import ends
 from zenova.games.zena.views import Worth
 from zenova.games.zena.vocabulary import AREAS, FAMILIES
-from zenova.kernel.game import Decision
+from zenova.kernel.data import Struct
+from zenova.kernel.game import Offer
 
 from ..rendering.board import Board, Prompt
 from ..rendering.scene import Choice, Scene
 from .geometry import PLACES
-from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, slots_of
+from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, SlotShown, slots_of
 from .printed import printed
-from .reasons import Reasons
 
 FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
 GOODS = {"points": "point", "coins": "coin", "cards": "draw"}
@@ -39,7 +38,6 @@ class ZenaBoard(Board):
         self.hand = self._hand()
         self.challenge = self._challenge()
         self.prompt = self._prompt()
-        self._explain_dark_pieces()
         self.figures = self._figures()
         self.focus = self._focus()
 
@@ -195,10 +193,6 @@ class ZenaBoard(Board):
         told = {"added": added, "die": roll["die"], "total": roll["total"], "faces": faces}
         return {"face": self.printed.faces[roll["card"]], "result": faces[roll["die"] - 1]} | told
 
-    def _odds(self, payment: int) -> str:
-        chances = odds(self.view["challenge"]["added"] + payment)
-        return self.text("zena.odds", won=chances["victory"], lost=chances["defeat"])
-
     def _focus(self) -> CardShown | None:
         """The card of the table that the question is about."""
         asked = (self.view["asked"] or {}).get("card")
@@ -213,50 +207,64 @@ class ZenaBoard(Board):
             prompt.title = self.words.waiting(seats, asked["kind"], source, self.names)
             prompt.sign = f"crest-{FAMILIES[seats[0]]}"
 
-    def _ask(self, decision: Decision, prompt: Prompt) -> None:
-        if decision.source:
-            prompt.sentence = self.printed.faces[decision.source["card"]].sentence
+    def _ask(self, offer: Offer, prompt: Prompt) -> None:
+        if offer.source:
+            prompt.sentence = self.printed.faces[offer.source["card"]].sentence
         prompt.sign = f"crest-{FAMILIES[self.scene.seat]}"
-        prompt.eyebrow = self._eyebrow(decision)
-        for action in decision.options:
-            self._offer(decision, action, prompt)
+        prompt.eyebrow = self._eyebrow(offer)
+        for action in offer.options:
+            self._offer(offer, action, prompt)
         prompt.layout = "list" if len(prompt.choices) <= 3 else "many"
+        for action, refusal in offer.refusals.items():
+            self._refuse(self.game.decode(action), self.words.refusal(refusal, self.names))
 
-    def _eyebrow(self, decision: Decision) -> str:
+    def _eyebrow(self, offer: Offer) -> str:
         """Whose turn it is; a question of the viewer's own turn says so itself."""
         turn = self.view["turn"]
         if turn and turn["seat"] != self.scene.seat:
             return self.text("zena.asked-in-turn", name=self.names[turn["seat"]])
-        return "" if decision.kind == "turn" else self.text("zena.you-are-asked")
+        return "" if offer.kind == "turn" else self.text("zena.you-are-asked")
 
-    def _offer(self, decision: Decision, action: int, prompt: Prompt) -> None:
+    def _offer(self, offer: Offer, action: int, prompt: Prompt) -> None:
         """An option in the prompt bar and on the piece it belongs to."""
         struct = self.game.decode(action)
-        label = self.words.action(action, decision, self.view, self.names)
-        choice = Choice(action, label, icon=self._icon(struct))
+        choice = Choice(action, self.words.action(action, offer, self.view, self.names), icon=self._icon(struct))
         match struct:
             case {"pay": amount}:
-                label = self.text("zena.pay", n=amount) if amount else self.text("zena.pay-nothing")
-                choice = Choice(action, label, self._odds(amount), "coin")
+                title = self.text("zena.pay", n=amount) if amount else self.text("zena.pay-nothing")
+                odds = offer.terms[action]["odds"]
+                says = self.text("zena.odds", won=odds["victory"], lost=odds["defeat"])
+                choice = replace(choice, title=title, text=says)
             case {"move": member, "to": area}:
-                self._offer_move(member, area, choice)
+                self._offer_move(self._member(member), area, choice)
                 return
             case {"play": card} | {"discard": card} | {"hand-over": card} | {"place": card}:
                 choice = replace(choice, how=self.text(f"zena.verb.{next(iter(struct))}"))
-                for shown in self.hand:
-                    if shown.face.id == card:
-                        shown.choice = choice
+                self._hand_card(card).choice = choice
             case {"influence": card}:
-                self._slot(card, None, choice)
+                self._next_slot(card).choice = choice
             case {"take-back": card, "slot": slot}:
-                self._slot(card, slot, choice)
-            case {"accept": True} if decision.kind == "reaction" and decision.source:
-                self._slot(decision.source["card"], None, choice)
+                self._lying(card).slots[slot - 1].choice = choice
+            case {"accept": True} if offer.kind == "reaction" and offer.source:
+                self._next_slot(offer.source["card"]).choice = choice
             case {"area": area}:
                 self._area_of(area).choice = choice
         prompt.choices.append(choice)
 
-    def _icon(self, struct: dict[str, Any]) -> str:
+    def _refuse(self, struct: Struct, why: str) -> None:
+        """Why a card or member is no answer, on the piece."""
+        match struct:
+            case {"play": card} | {"discard": card} | {"hand-over": card} | {"place": card}:
+                shown = self._hand_card(card)
+                shown.why = "" if shown.choice else why
+            case {"influence": card}:
+                if not any(slot.choice for slot in self._lying(card).slots):
+                    self._next_slot(card).why = why
+            case {"move": member}:
+                mover = self._member(member)
+                mover.why = "" if mover.moves else why
+
+    def _icon(self, struct: Struct) -> str:
         word, value = next(iter(struct.items()))
         if word == "draw":
             return f"draw-{value}"
@@ -269,49 +277,27 @@ class ZenaBoard(Board):
             return f"fig-{FIGURES.get(value, 'heir')}"
         return ICONS.get(word, "check")
 
-    def _offer_move(self, member: str, area: str, choice: Choice) -> None:
-        assert self.me is not None
-        for shown in self.me.members:
-            if shown.id == member:
-                shown.moves.append(Choice(choice.action, self.printed.area(area), choice.title, f"area-icon-{area}"))
-                self._area_of(area).moves.append((shown.index, choice))
+    def _offer_move(self, member: MemberShown, area: str, choice: Choice) -> None:
+        member.moves.append(Choice(choice.action, self.printed.area(area), choice.title, f"area-icon-{area}"))
+        self._area_of(area).moves.append((member.index, choice))
 
     def _area_of(self, area: str) -> AreaShown:
         return next(one for one in self.areas if one.id == area)
 
-    def _slot(self, card: str, number: int | None, choice: Choice) -> None:
-        """Light the slot of a card on the table: the one named, or the next free one."""
-        for area in self.areas:
-            for shown in area.cards:
-                if shown.face.id != card:
-                    continue
-                for slot in shown.slots:
-                    if slot.index == number or (number is None and not slot.family):
-                        slot.choice = choice
-                        return
+    def _hand_card(self, card: str) -> CardShown:
+        return next(one for one in self.hand if one.face.id == card)
 
-    # What cannot be chosen
+    def _member(self, member: str) -> MemberShown:
+        assert self.me is not None
+        return next(one for one in self.me.members if one.id == member)
 
-    def _explain_dark_pieces(self) -> None:
-        """Whoever is asked hears of every card and member that is no answer why it is none."""
-        decision = self.scene.decision
-        if decision is None or self.me is None or self.over:
-            return
-        reasons = Reasons(self.view, self.scene.seat, decision)
-        cards = self.game.card_set.by_number
-        for shown in self.hand:
-            card = cards[shown.face.number]
-            if shown.choice is None and isinstance(card, TableCard):
-                shown.why = self.words.refusal(reasons.in_hand(card, chosen=shown.chosen), self.names)
-        for area in self.areas:
-            for shown, row in zip(area.cards, self.view["rows"][area.id], strict=True):
-                card = cards[shown.face.number]
-                if isinstance(card, TableCard) and not any(slot.choice for slot in shown.slots):
-                    slot = next((slot for slot in shown.slots if not slot.family), shown.slots[-1])
-                    slot.why = self.words.refusal(reasons.in_row(card, area.id, row["cubes"]), self.names)
-        for member in self.me.members:
-            refused = None if member.moves else reasons.on_map(member.id, member.area)
-            member.why = self.words.refusal(refused, self.names) if refused else ""
+    def _lying(self, card: str) -> CardShown:
+        return next(one for area in self.areas for one in area.cards if one.face.id == card)
+
+    def _next_slot(self, card: str) -> SlotShown:
+        """The next free slot of a card on the table, or its last one."""
+        slots = self._lying(card).slots
+        return next((slot for slot in slots if not slot.family), slots[-1])
 
     @property
     def movers(self) -> list[MemberShown]:
