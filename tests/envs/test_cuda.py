@@ -43,7 +43,7 @@ def arguments(the_game):
     options = the_game.options_type()
     states = the_game.many(options, 1, 1)
     blank, cards = the_game.records([the_game.blank(options)]), the_game.card_table
-    observations = np.zeros((1, observation_of(the_game).layout.size), np.int16)
+    observations = observation_of(the_game).buffer(1)
     masks, legal = np.zeros((1, the_game.action_count), np.int8), np.zeros((1, the_game.most_options), np.int16)
     seats, dones, counts = np.zeros(1, np.int8), np.zeros(1, np.int8), np.zeros(1, np.int64)
     actions, rewards, choosers = np.zeros(1, np.int16), np.zeros((1, 2), np.float32), np.zeros((1, 4), np.int64)

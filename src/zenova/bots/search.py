@@ -132,7 +132,7 @@ class Search:
                 self._idle[kind].append((workspace, tree))
 
     def _lay_out(self, workspace: Any, position: Any, seed: int, *, is_compiled: bool) -> None:
-        teams = [self.game.team(position, seat) for seat in range(self.game.seats(position))]
+        teams = self._teams(position)
         workspace.counters[TEAMS] = len(set(teams))
         for seat, team in reversed(list(enumerate(teams))):
             workspace.team_of[seat] = team
@@ -145,17 +145,13 @@ class Search:
             workspace.states[ROOT].random = seed_words(seed)[0].tolist()
 
     def _new_memory(self, nodes: int, *, is_compiled: bool) -> tuple[Any, Tree]:
-        seats, teams = most_seats_and_teams(self.game)
+        blanks = [self.game.blank(self.game.options_type.for_seats(count)) for count in self.game.seat_counts]
+        seats, teams = max(self.game.seat_counts), max(len(set(self._teams(blank))) for blank in blanks)
         return new_workspace(self.game, self.weights, seats, teams, is_compiled=is_compiled), new_tree(nodes, teams)
 
-
-def most_seats_and_teams(game: Game) -> tuple[int, int]:
-    """Of all tables that the game's options allow."""
-    choices = [fact.choices for fact in game.options_type.facts() if fact.name == "players"]
-    tables = [{"players": players} for players in choices[0]] if choices else [{}]
-    blanks = [game.blank(game.options_type.parse(table)) for table in tables]
-    teams = [[game.team(blank, seat) for seat in range(game.seats(blank))] for blank in blanks]
-    return max(map(len, teams)), max(len(set(one)) for one in teams)
+    def _teams(self, position: Any) -> list[int]:
+        """The team of every seat."""
+        return [self.game.team(position, seat) for seat in range(self.game.seats(position))]
 
 
 _SEARCHES: dict[tuple[str, str], Search] = {}

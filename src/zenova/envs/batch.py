@@ -21,7 +21,7 @@ from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
 
-from .observations import environment_rules, observation_of
+from .observations import Numbers, environment_rules, observation_of
 
 
 class Batch:
@@ -42,12 +42,14 @@ class Batch:
         self.options = options or game.options_type()
         self.count = count
         self.threads = max(1, min(threads or os.cpu_count() or 1, count))
-        observation = observation_of(game)
-        self.layout = observation.layout
+        self._observation = observation_of(game)
+        self.layout = self._observation.layout
         seats = game.seats(game.blank(self.options))
         self.states = game.many(self.options, seed, count)
         self.seats = np.zeros(count, np.int8)
-        self.observations = np.zeros((count, self.layout.size), np.int16)
+        buffer = self._observation.buffer(count)
+        numbers = np.zeros((count, self.layout.size), np.int16)
+        self.observations: Numbers = self._observation.read(buffer, self.seats, numbers)
         self.masks = np.zeros((count, game.action_count), np.int8)
         self.rewards = np.zeros((count, seats), np.float32)
         self.dones = np.zeros(count, np.int8)
@@ -59,9 +61,10 @@ class Batch:
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         edges = np.linspace(0, count, self.threads + 1).astype(int)
         self._ranges = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
-        self._seen = (self.seats, self.observations, self.masks, self._legal, self._legal_counts)
+        self._seen = (self.seats, buffer, self.masks, self._legal, self._legal_counts)
         self._everywhere("deal_range", self.states, game.card_table, self._blank)
         self._everywhere("see_range", self.states, game.card_table, *self._seen)
+        self._observation.read(buffer, self.seats, self.observations)
 
     def step(self, actions: Any) -> None:
         """One action in every game, for the seats in `seats`. An illegal one is refused before any game has moved."""
@@ -73,6 +76,7 @@ class Batch:
         self._everywhere(
             "step_range", self.states, self.game.card_table, self._blank, chosen, self.rewards, self.dones, *self._seen
         )
+        self._observation.read(self._seen[1], self.seats, self.observations)
 
     def random_actions(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """A uniformly random legal action for every game, reproducible from the seed."""

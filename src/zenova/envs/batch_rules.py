@@ -15,7 +15,9 @@ new_game: Any = None
 legal: Any = None
 step: Any = None
 payoff: Any = None
+canonical: Any = None
 observe: Any = None
+observe_into: Any = None  # `observe_numbers`, or `keep_canonical`
 
 
 @rule
@@ -33,19 +35,33 @@ def see_one(i, states, cards, seats, observations, masks, legal_actions, legal_c
     """Who acts, what that seat sees, and which actions are legal."""
     seat = first_waiting(states[i])
     seats[i] = seat
-    legal_counts[i] = see_as(states[i], cards, seat, observations[i], masks[i], legal_actions[i])
+    legal_counts[i] = see_as(i, states, cards, seat, observations, masks[i], legal_actions[i])
 
 
 @rule
-def see_as(g, cards, seat, observation, mask, out):
+def see_as(i, states, cards, seat, observations, mask, out):
     """What a seat sees and may do, and how many legal actions there are; a seat that is not asked has none."""
-    observe(g, cards[0], seat, observation)
+    g = states[i]
+    observe_into(observations, i, g, cards[0], seat)
     for action in range(len(mask)):
         mask[action] = 0
     count = legal(g, cards[0], seat, out)
     for k in range(count):
         mask[out[k]] = 1
     return count
+
+
+@rule
+def observe_numbers(observations, i, g, cards, seat):
+    """A row of numbers, as the game lays out its observation."""
+    observe(g, cards, seat, observations[i])
+
+
+@rule
+def keep_canonical(observations, i, g, cards, seat):
+    """A record, for a game that lays out no observation of its own."""
+    observations[i] = g
+    canonical(observations[i], cards, seat)
 
 
 @rule
@@ -121,8 +137,8 @@ def choose_range(first, last, choosers, legal_actions, legal_counts, actions):
 
 
 @rule
-def see_at(states, i, cards, seat, observation, mask, out):
-    see_as(states[i], cards, seat, observation, mask, out)
+def see_at(states, i, cards, seat, observations, mask, out):
+    see_as(i, states, cards, seat, observations, mask, out)
 
 
 LOOPS = {

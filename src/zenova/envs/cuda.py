@@ -31,7 +31,8 @@ class CudaBatch:
         self.game = game
         self.options = options or game.options_type()
         self.count = count
-        self.layout = observation_of(game).layout
+        self._observation = observation_of(game)
+        self.layout = self._observation.layout
         seats = game.seats(game.blank(self.options))
 
         def zeros(*shape: int, kind: Any) -> Any:
@@ -39,7 +40,10 @@ class CudaBatch:
 
         self.memory = _bytes_on_gpu(game.many(self.options, seed, count))
         self.seats = zeros(count, kind=torch.int8)
-        self.observations = zeros(count, self.layout.size, kind=torch.int16)
+        self._seen, seen = self._rows(count)
+        self.observations = self._observation.read(
+            self._seen, self.seats, zeros(count, self.layout.size, kind=torch.int16)
+        )
         self.masks = zeros(count, game.action_count, kind=torch.int8)
         self.rewards = zeros(count, seats, kind=torch.float32)
         self.dones = zeros(count, kind=torch.int8)
@@ -54,9 +58,9 @@ class CudaBatch:
         self._blank = gpu_records(blank, game.state)
         self._cards = gpu_records(cards, game.card_table.dtype)
         self._legal, self._legal_counts, self._choosers = map(gpu_array, (legal, legal_counts, choosers))
-        self._seats, self._observations, self._masks, self._rewards, self._dones, self._actions = (
-            gpu_array(tensor)
-            for tensor in (self.seats, self.observations, self.masks, self.rewards, self.dones, self.actions)
+        self._observations = seen
+        self._seats, self._masks, self._rewards, self._dones, self._actions = (
+            gpu_array(tensor) for tensor in (self.seats, self.masks, self.rewards, self.dones, self.actions)
         )
         self._kernels: dict[str, Any] = kernels_of(game)
         self._run("deal_one", self._states, self._cards, self._blank)
@@ -88,6 +92,16 @@ class CudaBatch:
             self._legal,
             self._legal_counts,
         )
+        self._observation.read(self._seen, self.seats, self.observations)
+
+    def _rows(self, count: int) -> tuple[Any, Any]:
+        """What kernels write of what seats see, a row for each game: as a tensor, and as they know it."""
+        kind = self._observation.buffer(count)
+        memory = _bytes_on_gpu(kind)
+        if kind.dtype.names:
+            return memory.view(count, -1), gpu_records(memory, kind.dtype)
+        numbers = memory.view(_torch().int16).view(count, -1)
+        return numbers, gpu_array(numbers)
 
     def _run(self, kernel: str, *arguments: Any) -> None:
         blocks = (self.count + THREADS - 1) // THREADS

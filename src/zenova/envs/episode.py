@@ -14,9 +14,7 @@ from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
 
-from .observations import environment_rules, observation_of
-
-Numbers = np.ndarray[Any, Any]
+from .observations import Numbers, environment_rules, observation_of
 
 
 class Episode:
@@ -26,13 +24,15 @@ class Episode:
         self.game = game
         self.options = options
         self.seats = game.seats(game.blank(options))
-        self.layout = observation_of(game).layout
+        self._observation = observation_of(game)
+        self.layout = self._observation.layout
         self._rules = environment_rules(game)
         self._blank = game.records([game.blank(options)])
         self._states = self._blank.copy()
         self._waiting = self._states["waiting"]
         self._errors = self._states["error"]
-        self._observation = np.zeros(self.layout.size, np.int16)
+        self._seen = self._observation.buffer(1)
+        self._numbers = np.zeros((1, self.layout.size), np.int16)
         self._mask = np.zeros(game.action_count, np.int8)
         self._out = np.zeros(game.most_options, np.int16)
 
@@ -52,10 +52,10 @@ class Episode:
 
     def see(self, seat: int) -> tuple[Numbers, Numbers]:
         """The observation of a seat and the mask of its legal actions; only the seat that acts has any."""
-        self._rules["see_at"](self._states, 0, self.game.card_table, seat, self._observation, self._mask, self._out)
+        self._rules["see_at"](self._states, 0, self.game.card_table, seat, self._seen, self._mask, self._out)
         if seat != self.seat:
             self._mask[:] = 0
-        return self._observation.copy(), self._mask.copy()
+        return self._observation.read(self._seen, seat, self._numbers)[0].copy(), self._mask.copy()
 
     def act(self, action: int) -> None:
         """An action of the seat that acts, which must be legal (see `refused`)."""

@@ -33,7 +33,8 @@ from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError
 
 from . import rendering
-from .episode import Episode, Numbers, ranks, rewards, set_up
+from .episode import Episode, ranks, rewards, set_up
+from .observations import Numbers
 
 ILLEGAL = ("refuse", "lose")
 

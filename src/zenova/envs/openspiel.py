@@ -9,9 +9,10 @@ All options of a game are parameters (where an option names a team it is `team0`
 reads a text of digits as a number). Returns are 1 for a win, -1 for a loss, a shared win or a draw in between.
 
 *Chance.* Shuffles and rolls happen at chance nodes right after the decision that leads to them, and before the first
-one; between them a state holds no generator. With `chance=explicit` (the default) an event of chance is a run of four
-nodes of 256 equally likely outcomes, whose numbers together are the seed of its shuffles and rolls: `apply_action` is
-deterministic, histories replay, and everything in OpenSpiel works. With `chance=sampled` it is one node with one
+one; between them a state holds no generator. A game that leaves nothing to chance has no such nodes. With
+`chance=explicit` (the default) an event of chance is a run of four nodes of 256 equally likely outcomes, whose numbers
+together are the seed of its shuffles and rolls: `apply_action` is deterministic, histories replay, and everything in
+OpenSpiel works. With `chance=sampled` it is one node with one
 dummy outcome, drawn from the game's generator (`rng_seed`), as OpenSpiel's sampled-stochastic games have it; such
 games and states can be pickled, but `pyspiel.serialize_game_and_state` cannot save the generator of a Python game.
 
@@ -48,8 +49,6 @@ MOST_EVENTS = 1024  # a game of two tells a seat 250 to 1,000
 EVENT_NUMBERS = 5
 IDLE = seed_words(0)[0].tolist()  # the generator's words between events of chance; a state never plays on from them
 CHANCE = ("explicit", "sampled")
-EXPLICIT = pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
-SAMPLED = pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
 
 
 @cache
@@ -76,10 +75,11 @@ class World:
         told = [json.dumps(self.game.event_view(self.position, event, seat)) for event in self.events[first:]]
         return [view, *told] if view else told
 
-    def newest(self, seat: int) -> list[tuple[int, ...]]:
+    def newest(self, seat: int) -> list[list[int]]:
         """The newest events as numbers, each without what the seat was not told."""
         first = max(self.seen.get(seat, (0, ""))[0], len(self.events) - MOST_EVENTS)
-        return [_event_numbers(self.game, self.position, event, seat) for event in self.events[first:]]
+        schema = self.game.event_schema
+        return [[event.kind + 1, *schema.numbers(event.kind, event.data, seat)] for event in self.events[first:]]
 
     def forget(self, seat: int) -> None:
         """From now on the seat remembers this moment and what follows."""
@@ -98,15 +98,6 @@ def _world(name: str, record: bytes, events: list[Event], seen: dict[int, tuple[
     return World(name, game.position(np.frombuffer(record, game.state)[0]), events, seen)
 
 
-def _event_numbers(game: Game, position: Any, event: Event, seat: int) -> tuple[int, ...]:
-    """An event as numbers: its kind + 1 and its data, without the card if the seat is not told it."""
-    numbers = [event.kind + 1, *event.data]
-    view = game.event_view(position, event, seat)
-    if "card" not in view and "card" in game.event_view(position, event, event.data[0]):
-        numbers[2] = -1
-    return tuple(numbers)
-
-
 class ZenovaState(pyspiel.State):  # type: ignore[misc]
     """A state: a world, or one that waits for chance before the game or after an action."""
 
@@ -116,6 +107,8 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
         self.pending: tuple[int, int] | None = None  # the seat and action that chance completes; None: the deal
         self.chance_left = game.chance_nodes
         self.seed = 0
+        if not self.chance_left:
+            self._carry_out(IDLE)
 
     # What OpenSpiel asks of a state
 
@@ -163,8 +156,12 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
         self.chance_left -= 1
         if self.chance_left:
             return
+        self._carry_out(seed_words(game.draw_seed() if game.sampled else self.seed)[0].tolist())
+
+    def _carry_out(self, random: list[int]) -> None:
+        """What waited for chance: the deal, or an action."""
         position = self.world.position = self.world.position.clone()
-        position.random = seed_words(game.draw_seed() if game.sampled else self.seed)[0].tolist()
+        position.random = random[:]
         if self.pending is None:
             position.events = []
             self.world.game.plain_rules["new_game"](position, self.world.game.cards)
@@ -224,10 +221,8 @@ class Observer:
     def __init__(self, game: Any, kind: Any) -> None:
         self.recalls = bool(kind.perfect_recall)
         self.game = _game(game.zenova_name)
-        observation = observation_of(self.game)
-        self._observe = observation.observe
-        size = observation.layout.size
-        self._numbers = [0] * size
+        self._observation = observation_of(self.game)
+        size = self._observation.layout.size
         self.tensor = np.zeros(size + (MOST_EVENTS * EVENT_NUMBERS if self.recalls else 0), np.float32)
         self.dict = {"observation": self.tensor[:size]}
         if self.recalls:
@@ -238,8 +233,7 @@ class Observer:
         if _undealt(state):
             return
         world = state.world
-        self._observe(world.position, self.game.cards, max(player, 0), self._numbers)
-        self.dict["observation"][:] = self._numbers
+        self.dict["observation"][:] = self._observation.of(world.position, max(player, 0))
         if self.recalls:
             newest = world.newest(max(player, 0))
             if newest:
@@ -275,7 +269,7 @@ class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
         self.zenova_name = name
         self.zenova_options = options
         self.sampled = chance == "sampled"
-        self.chance_nodes = 1 if self.sampled else NODES
+        self.chance_nodes = 0 if not _game(name).chance.outcomes else 1 if self.sampled else NODES
         self._random = np.random.default_rng(None if rng_seed < 0 else rng_seed)
         self.undealt = _game(name).blank(options)
         players = _game(name).seats(self.undealt)
@@ -288,7 +282,7 @@ class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=_utility_sum(name, self.undealt),
             max_game_length=_game(name).longest_game,
         )
-        super().__init__(_game_type(name, SAMPLED if self.sampled else EXPLICIT), info, params or {})
+        super().__init__(_game_type(name, sampled=self.sampled), info, params or {})
 
     def new_initial_state(self) -> ZenovaState:
         return ZenovaState(self)
@@ -324,8 +318,10 @@ def _utility_sum(name: str, undealt: Any) -> float:
     return 2.0 * seats / teams - seats
 
 
-def _game_type(name: str, chance_mode: Any) -> Any:
+def _game_type(name: str, *, sampled: bool) -> Any:
     game = _game(name)
+    modes = pyspiel.GameType.ChanceMode
+    stochastic = modes.SAMPLED_STOCHASTIC if sampled else modes.EXPLICIT_STOCHASTIC
     parameters = {fact.name.replace("-", "_"): fact.default for fact in game.options_type.facts()}
     sums = {_utility_sum(name, game.blank(game.options_type.for_seats(count))) for count in game.seat_counts}
     known = pyspiel.GameType.Information
@@ -334,7 +330,7 @@ def _game_type(name: str, chance_mode: Any) -> Any:
         short_name=f"python_{name}",
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=chance_mode,
+        chance_mode=stochastic if game.chance.outcomes else modes.DETERMINISTIC,
         information=known.IMPERFECT_INFORMATION if game.hidden_information else known.PERFECT_INFORMATION,
         utility=utilities.ZERO_SUM if sums == {0.0} else utilities.CONSTANT_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -361,4 +357,4 @@ def _class_of(name: str) -> type[ZenovaGame]:
 
 for _name in GAMES:
     if f"python_{_name}" not in pyspiel.registered_names():
-        pyspiel.register_game(_game_type(_name, EXPLICIT), _class_of(_name))
+        pyspiel.register_game(_game_type(_name, sampled=False), _class_of(_name))

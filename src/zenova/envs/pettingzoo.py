@@ -32,7 +32,8 @@ from zenova.games.registry import GAMES
 from zenova.kernel.game import SPECTATOR
 
 from . import rendering
-from .episode import Episode, Numbers, ranks, rewards, set_up
+from .episode import Episode, ranks, rewards, set_up
+from .observations import Numbers
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]

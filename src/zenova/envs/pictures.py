@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from zenova.games.registry import GAMES, part
+from zenova.games.registry import part
 from zenova.kernel.game import Game
 
 from . import text_boards
@@ -24,7 +24,7 @@ LINES = 36  # of text that the plain picture has room for
 
 def board(game: Game, view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """The picture as an array of height, width and three colours."""
-    own = part("envs", game.name) if game.name in GAMES else None
+    own = part("envs", game.name)
     canvas = Canvas(PAPER if own is None else own.BACKGROUND)
     if own is None:
         for number, line in enumerate(text_boards.board(game, view).splitlines()[:LINES]):

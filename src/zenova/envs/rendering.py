@@ -7,7 +7,7 @@ from typing import Any
 from zenova.kernel.game import Game
 
 from . import pictures, text_boards
-from .episode import Numbers
+from .observations import Numbers
 
 MODES = ("ansi", "rgb_array")
 METADATA: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}

@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from zenova.games.registry import GAMES, part
+from zenova.games.registry import part
 from zenova.kernel.game import Game
+from zenova.kernel.outline import Grid, outline
 
 View = Mapping[str, Any]
 
 
 def board(game: Game, view: View) -> str:
-    """The board as a game's folder draws it, or plainly everything the view has."""
-    own = part("envs", game.name) if game.name in GAMES else None
-    lines = [game.title, *_lines(view)] if own is None else own.board_lines(view)
-    return "\n".join(lines) + "\n"
+    """The board as a game's folder draws it, or everything the view has."""
+    own = part("envs", game.name)
+    return "\n".join(_lines(game, view) if own is None else own.board_lines(view)) + "\n"
 
 
-def _lines(value: Any, depth: int = 1) -> Iterator[str]:
-    """A line for each word of a view; what has words of its own is indented below it."""
-    named = value.items() if isinstance(value, Mapping) else enumerate(value)
-    for name, one in named:
-        if _is_plain(one):
-            yield f"{'  ' * depth}{name}: {_plain(one)}"
+def _lines(game: Game, view: View) -> Iterator[str]:
+    """A line for each fact, and one for each row of a table."""
+    yield game.title
+    for one in outline(view, game.words("en")):
+        if isinstance(one, Grid):
+            yield f"{one.label}:"
+            widths = [max(map(len, column)) for column in zip(one.heads, *one.rows, strict=True)]
+            for row in (one.heads, *one.rows):
+                yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         else:
-            yield f"{'  ' * depth}{name}:"
-            yield from _lines(one, depth + 1)
-
-
-def _is_plain(value: Any) -> bool:
-    """Whether it stands on one line: no mapping, and no list of anything but words and numbers."""
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return not any(isinstance(one, Mapping | list | tuple) for one in value)
-    return not isinstance(value, Mapping)
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)) or "-"
-    return "-" if value is None else str(value)
+            yield f"{one.label}: {one.text}"

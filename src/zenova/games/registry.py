@@ -65,6 +65,8 @@ def game_class(name: str) -> type[Game]:
 def part(room: str, name: str) -> ModuleType | None:
     """What a room has for a game of its own: the room's package of the game's name, or, where another distribution
     brings the game, the package of the room's name beside it. None: the game is known by its contract alone."""
+    if name not in _CLASSES:
+        return None
     home = game_class(name).__module__.partition(".")[0]
     module = f"zenova.{room}.{name}" if home == "zenova" else f"{home}.{room}"
     return importlib.import_module(module) if importlib.util.find_spec(module) else None

@@ -28,7 +28,7 @@ GIVEN_WORDS = ("hands", "bids", "stake", "deck", "points")
 class GoofspielOptions(Options):
     GAME: ClassVar[str] = "goofspiel"
 
-    players: int = option(2, "how many play", (2, 3, 4))
+    players: int = option(2, "how many play", (2, 3, 4), seats=True)
     suit: int = option(13, "how many cards each suit has", tuple(range(5, SUIT + 1)))
     prizes: str = option("shuffled", "in which order the prizes come", PRIZES)
     ties: str = option("carried", "whether a prize with tied bids stays at stake or leaves the game", TIES)
@@ -38,6 +38,7 @@ class Goofspiel(Game):
     name = "goofspiel"
     title = "Goofspiel"
     rules_version = "1"
+    simultaneous_choices = True
     options_type = GoofspielOptions
     state = STATE
     position_type = Position
@@ -54,6 +55,7 @@ class Goofspiel(Game):
             "legal": rules.legal,
             "step": rules.step,
             "determinize": rules.determinize,
+            "canonical": rules.canonical,
             "payoff": rules.payoff,
             "broken_law": rules.broken_law,
         }

@@ -180,6 +180,19 @@ def determinize(g, cards, seat):
 
 
 @rule
+def canonical(g, cards, seat):
+    """The prizes to come lie in order, and others have bid their lowest cards."""
+    if g.shuffled:
+        for last in range(g.deck_len - 1, 0, -1):
+            for i in range(last):
+                if g.deck[i] < g.deck[i + 1]:
+                    g.deck[i], g.deck[i + 1] = g.deck[i + 1], g.deck[i]
+    for other in range(g.players):
+        if other != seat and g.bid[other] != NO_BID:
+            g.bid[other] = card_in(g, other, 0)
+
+
+@rule
 def card_in(g, seat, place):
     """A card of a hand by its place, 0 for the lowest."""
     card = 0
