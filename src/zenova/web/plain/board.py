@@ -101,7 +101,7 @@ class PlainBoard(Board):
     def _ask(self, offer: Offer, prompt: Prompt) -> None:
         """What may be done, then what may not and why."""
         prompt.choices = [self._choice(offer, action) for action in (*offer.options, *offer.refusals)]
-        prompt.layout = "list" if len(prompt.choices) <= MANY else "many"
+        prompt.layout = "list" if len(offer.options) <= MANY else "many"
 
     def _choice(self, offer: Offer, action: int) -> Choice:
         label = self.words.action(action, offer, self.view, self.names)

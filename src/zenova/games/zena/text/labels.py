@@ -23,6 +23,8 @@ class Labels(Spoken):
         family = view["families"][offer.seat]
         terms = offer.terms.get(action, {})
         match self.card_set.action_space.decode(action):
+            case {"play": card} | {"influence": card} if "price" not in terms:  # no answer to what is asked
+                return self.card(card)
             case {"play": card}:
                 label = self.labels["play"].format(card=self.card(card), coins=self.coins(terms["price"]))
                 return label + self._copy(card, family)
