@@ -7,8 +7,9 @@ has `screen(game, language)`, and may have functions in the place of commands th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -18,6 +19,7 @@ from rich.text import Text
 
 from zenova.games.registry import part
 from zenova.kernel.data import Plain, Struct
+from zenova.kernel.domain import Value
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game, Offer, Outcome
 from zenova.kernel.outline import Fact, Grid, outline
@@ -132,25 +134,28 @@ class Screen:
         if not kinds:
             raise UserError(unknown("action", word, space.words))
         structs = [space.decode(action) for kind in kinds for action in range(kind, kind.end)]
+        spelled = [(struct, {letters(text) for text in self._spelled(struct)}) for struct in structs]
         typed = letters(" ".join(rest))
-        meant = [struct for struct in structs if typed in map(letters, self._typed(struct))]
-        return meant or [{word: typed_number("-".join(rest)) if rest else True}]
+        meant = [struct for struct, texts in spelled if typed in texts]
+        return meant or _only_one(typed, spelled) or [{word: typed_number("-".join(rest)) if rest else True}]
 
-    def _typed(self, struct: Struct) -> list[str]:
-        """How the values of an action may be typed: in the words of files or in those of the game's sentences, with or
-        without the words between them."""
-        values = ["" if value is True else str(value) for value in struct.values()]
+    def _spelled(self, struct: Struct) -> Iterator[str]:
+        """How somebody may type an action after its first word: with or without the words between its values."""
         between = ["", *list(struct)[1:]]
-        return [
-            " ".join([*values]),
-            " ".join(map(self.name, values)),
-            " ".join(f"{word} {value}" for word, value in zip(between, values, strict=True)),
-            " ".join(f"{word} {self.name(value)}" for word, value in zip(between, values, strict=True)),
-        ]
+        for values in product(*(self.spellings(word, value) for word, value in struct.items())):
+            yield " ".join(values)
+            yield " ".join(f"{word} {value}" for word, value in zip(between, values, strict=True))
 
-    def name(self, id: str) -> str:
-        """What people call a thing that an action names."""
-        return self.words.label(id)
+    def spellings(self, word: str, value: Value) -> tuple[str, ...]:
+        """How somebody may type the value of a word: as files do, or as the game's sentences do."""
+        return ("",) if value is True else (str(value), self.words.label(str(value)))
+
+
+def _only_one(part: str, spelled: Sequence[tuple[Struct, set[str]]]) -> list[Struct]:
+    """The actions somebody means by a part of a name, if it is part of no other name."""
+    found = [(struct, texts) for struct, texts in spelled if part and any(part in text for text in texts)]
+    same = set.intersection(*(texts for _, texts in found)) if found else set()
+    return [struct for struct, _ in found] if same else []
 
 
 def _table(grid: Grid) -> Table:

@@ -15,13 +15,11 @@ from rich.text import Text
 from zenova.games.zena import Zena
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS
-from zenova.kernel.data import Plain, Struct
-from zenova.kernel.domain import Things, Yes
-from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.data import Plain
+from zenova.kernel.domain import Value
 from zenova.kernel.game import Game, Offer, Outcome
 
 from ..cards import Find, show
-from ..finding import typed_number
 from ..games import Cards, Language
 from ..screen import QUIET, Line, Screen
 from .board import Board
@@ -167,51 +165,22 @@ class ZenaScreen(Screen):
             case {"area": area}:
                 return self.guide.area(AREAS.index(area))
             case struct:
-                word, value = next(iter(struct.items()))
-                if isinstance(self.game.action_space.called(word)[0].words[word], Things):
-                    return self.guide.card(self.card_set.by_number[self.card_set.card_numbers[value]])
-                return Text()
+                number = self.card_set.card_numbers.get(next(iter(struct.values())))
+                return Text() if number is None else self.guide.card(self.card_set.by_number[number])
 
     def _row_of(self, view: Plain, area: str) -> RenderableType:
         """The cards one could influence or add to there."""
         names = ", ".join(self.words.card(told["card"]) for told in view["rows"][area])
         return Text(names, QUIET)
 
-    # Typed words
-
-    def actions(self, words: Sequence[str]) -> list[Struct]:
-        word, *rest = [part.casefold() for part in words]
-        kinds = self.game.action_space.called(word)
-        if not kinds:
-            raise UserError(unknown("action", word, self.game.action_space.words))
-        chosen = kinds[0].words[word]
-        name = " ".join(rest)
-        match word:
-            case "move":
-                return self._moves([part for part in rest if part != "to"])
-            case "take-back":
-                slot = typed_number(rest[-1]) if rest and rest[-1].isdecimal() else None
-                named = name if slot is None else " ".join(rest[:-1])
-                slots = range(1, 4) if slot is None else [slot]
-                return [{word: id, "slot": slot} for id in self.guide.card_ids(named) for slot in slots]
-            case "area":
-                return [{word: self.guide.area_id(name)}]
-            case "member":
-                return [{word: self.guide.member_id(name)}]
-            case "pay":
-                return [{word: typed_number(name)}]
-            case "first":
-                return [{word: self.guide.seat_of(name)}]
-            case _ if isinstance(chosen, Things):
-                return [{word: id} for id in self.guide.card_ids(name)]
-            case _:
-                return [{word: name if name or not isinstance(chosen, Yes) else True}]
-
-    def _moves(self, rest: Sequence[str]) -> list[Struct]:
-        """A member and an area; names of both may have several words. Either heir may be meant."""
-        for at in range(1, len(rest)):
-            member, area = self.guide.member_id(" ".join(rest[:at])), self.guide.area_id(" ".join(rest[at:]))
-            if area in AREAS:
-                heirs = ["second-heir"] if member == "heir" else []
-                return [{"move": one, "to": area} for one in (member, *heirs)]
-        return [{"move": rest[0] if rest else "", "to": " ".join(rest[1:])}]
+    def spellings(self, word: str, value: Value) -> tuple[str, ...]:
+        """Cards, areas and members by their names too; seats are counted from 1; whoever takes back need not say from
+        which slot."""
+        match word, value:
+            case "first", int():
+                return str(value + 1), self.words.family(value)
+            case "slot", _:
+                return str(value), ""
+            case _, str() if value in self.guide.names:
+                return value, self.guide.names[value]
+        return super().spellings(word, value)

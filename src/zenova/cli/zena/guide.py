@@ -12,7 +12,7 @@ from rich.text import Text
 
 from zenova.games.zena.cards import CardSet, EventCard, Goal, TableCard, name_is_ours
 from zenova.games.zena.text import Sentences
-from zenova.games.zena.vocabulary import AREAS, FAMILIES, KINDS, MEMBERS, Area, Kind
+from zenova.games.zena.vocabulary import AREAS, KINDS, MEMBERS, Area, Kind
 from zenova.kernel.errors import UserError, unknown
 
 from ..finding import contains, letters, only_one
@@ -31,6 +31,8 @@ class ZenaGuide(Guide):
         self.words = words
         self.labels = labels
         self.card_set: CardSet = words.card_set
+        self.names = {card.id: card.name for card in self.card_set.by_number}
+        self.names |= dict(zip(AREAS, words.areas, strict=True)) | {member: words.member(member) for member in MEMBERS}
         self.by_name = {
             letters(card.name): card for card in reversed((*self.card_set.by_number, *self.card_set.events))
         }
@@ -86,33 +88,6 @@ class ZenaGuide(Guide):
 
     def signs(self) -> RenderableType:
         return Group(*(Text(self.labels[kind]) for kind in ("legend figures", "legend kinds", "legend slots")))
-
-    # What somebody typed
-
-    def card_ids(self, name: str) -> list[str]:
-        """The ids somebody means by a name: every copy of the card, or what was typed if no card is called so."""
-        wanted = letters(name)
-        names = [letters(card.name) for card in self.card_set.by_number]
-        found = wanted if wanted in names else only_one(name, names)
-        return [
-            card.id for card in self.card_set.by_number if letters(card.name) == found or letters(card.id) == wanted
-        ] or [_as_id(name)]
-
-    def area_id(self, name: str) -> str:
-        named = {letters(word): area for word, area in zip(self.words.areas, AREAS, strict=True)}
-        return {letters(area): area for area in AREAS}.get(letters(name)) or named.get(letters(name), _as_id(name))
-
-    def member_id(self, name: str) -> str:
-        named = {letters(self.words.member(member)): member for member in reversed(MEMBERS)}
-        ids = {letters(member): member for member in MEMBERS}
-        return ids.get(letters(name)) or named.get(letters(name), _as_id(name))
-
-    def seat_of(self, name: str) -> int | str:
-        """A seat by its number, counted from 1, or by its family."""
-        for seat, family in enumerate(FAMILIES):
-            if letters(name) in (str(seat + 1), family):
-                return seat
-        return name
 
     # All cards
 
@@ -192,7 +167,3 @@ def _each(cards: Sequence[Card]) -> Iterator[Card]:
         if card.name not in seen:
             seen.add(card.name)
             yield card
-
-
-def _as_id(name: str) -> str:
-    return "-".join(name.casefold().split())

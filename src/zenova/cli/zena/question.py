@@ -11,10 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from zenova.games.zena.cards import CardSet, TableCard
-from zenova.games.zena.challenges import odds
 from zenova.games.zena.state import AREA_COUNT, FIRST_FORT, Action
 from zenova.games.zena.text import Sentences
-from zenova.games.zena.vocabulary import AREAS, MEMBERS, Kind
+from zenova.games.zena.views import Odds
+from zenova.games.zena.vocabulary import AREAS, MEMBERS
 from zenova.kernel.data import Plain
 from zenova.kernel.game import Offer
 
@@ -76,9 +76,10 @@ class Question:
             self._card_line(card, cubes),
             Text(self.words.card_effects(card.number)),
         ]
-        if card.kind == Kind.CHALLENGE and cubes:
-            now, then = (self._odds_words(len(cubes) - 1 + more) for more in (0, 1))
-            lines.append(Text(self.labels["odds now"].format(now=now, then=then)))
+        for terms in offer.terms.values():
+            if "odds-now" in terms:
+                now, then = self._odds_words(terms["odds-now"]), self._odds_words(terms["odds"])
+                lines.append(Text(self.labels["odds now"].format(now=now, then=then)))
         return Panel(Group(*lines), title=Text(self.labels["reaction"], ALERT), title_align="left", border_style=ALERT)
 
     def _announced(self, view: Plain, card: TableCard, area: int) -> str:
@@ -88,9 +89,8 @@ class Question:
         key = "you played" if player == view["seat"] else "has played"
         return self.labels[key].format(name=self.words.family(player), card=card.name, at=self.words.at_areas[area])
 
-    def _odds_words(self, added: int) -> str:
-        chances = odds(added)
-        return self.labels["odds"].format(won=chances["victory"], lost=chances["defeat"])
+    def _odds_words(self, odds: Odds) -> str:
+        return self.labels["odds"].format(won=odds["victory"], lost=odds["defeat"])
 
     # Challenges
 
@@ -104,8 +104,8 @@ class Question:
         for label in ("total victory", "total stays", "total defeat"):
             table.add_column(self.labels[label], justify="center")
         enough = len(offer.options) - 1
-        for payment in range(len(offer.options)):
-            sixths = list(odds(challenge["added"] + payment).values())
+        for payment, action in enumerate(offer.options):
+            sixths = list(offer.terms[action]["odds"].values())
             table.add_row(
                 Text(f"{payment + 1}", "bold cyan"),
                 self.words.coins(payment),

@@ -17,6 +17,7 @@ from zenova.games.zenith.text import Sentences
 from zenova.games.zenith.views import Source
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS, SIDES
 from zenova.kernel.data import Plain
+from zenova.kernel.domain import Value
 from zenova.kernel.game import Game, Offer
 
 from ..cards import Find, show
@@ -152,5 +153,6 @@ class ZenithScreen(Screen):
                 return Text(self.words.lead(FACTIONS.index(faction), teams=view["players"] == 4))
         raise ValueError(source)
 
-    def name(self, id: str) -> str:
-        return self.guide.names.get(id, id)
+    def spellings(self, word: str, value: Value) -> tuple[str, ...]:
+        name = self.guide.names.get(str(value))
+        return super().spellings(word, value) if name is None else (str(value), name)
