@@ -40,6 +40,16 @@ def test_a_seat_cannot_tell_apart_worlds_that_differ_only_in_secrets(options):
     assert simulation.nothing_leaks(GAME, options, seed=4, count=3) == []
 
 
+@pytest.mark.parametrize("options", TABLES)
+def test_what_is_shown_fits_its_schema(options):
+    assert simulation.everything_fits_its_schema(GAME, options, seed=8, count=1) == []
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_what_a_seat_cannot_tell_apart_has_one_order(options):
+    assert simulation.secrets_have_one_order(GAME, options, seed=7, count=1) == []
+
+
 @pytest.mark.parametrize("players", [2, 5])
 def test_another_card_set_plays_by_the_same_compiled_rules(players):
     assert simulation.games_end(PLAIN, ZenaOptions(players=players), seed=5, count=1_000) == []

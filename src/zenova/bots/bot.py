@@ -7,8 +7,6 @@ from typing import Any, Protocol
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Decision, Game, Offer
 
-from .evaluator import evaluator_for
-
 
 class Chooser(Protocol):
     """All that others must write for a bot."""
@@ -34,9 +32,7 @@ class InformationSet:
     def __init__(self, game: Game, position: Any, seat: int, seed: int) -> None:
         self.game = game
         self.seat = seat
-        ordered = game.canonical(position, seat)
-        evaluator_for(game).put_in_order(ordered, seat)
-        self._sample = game.determinize(ordered, seat, seed)
+        self._sample = game.determinize(game.canonical(position, seat), seat, seed)
         decision = game.decision(self._sample, seat)
         assert decision is not None, "a bot is asked only when its seat has a decision"
         self.decision: Decision = decision

@@ -35,10 +35,6 @@ def _every_option(position: Any, options: tuple[int, ...]) -> tuple[int, ...]:
     return options
 
 
-def _nothing_hidden(position: Any, seat: int) -> None:
-    pass
-
-
 @dataclass(frozen=True)
 class Evaluator:
     """What a search asks of a game besides its rules; whatever is not given is as for any game."""
@@ -47,8 +43,6 @@ class Evaluator:
     """In place of those in `rollout.py`: `evaluate` and `prior` give values, the others say how a turn goes."""
     sensible: Callable[[Any, tuple[int, ...]], tuple[int, ...]] = _every_option
     """The options at a position without those that another one beats whatever happens."""
-    put_in_order: Callable[[Any, int], None] = _nothing_hidden
-    """Orders everything a seat does not know, so that positions it cannot tell apart become one."""
     turn_lines: int = 1
     """Positions looked at for one action and determinization when whole turns are compared."""
     features: Layout = NO_FEATURES

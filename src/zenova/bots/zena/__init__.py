@@ -18,7 +18,6 @@ CURVE = ROUNDS + 1
 EVALUATOR = Evaluator(
     rules={**linear.RULES, **features.RULES},
     sensible=features.sensible,
-    put_in_order=features.put_in_order,
     turn_lines=150,
     features=Layout.of(features.Feature),
     stages=tuple(

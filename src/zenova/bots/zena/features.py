@@ -12,13 +12,11 @@ from zenova.games.zena.control import WORTH, areas_of, may_control
 from zenova.games.zena.flow import payoff
 from zenova.games.zena.goals import goal_points
 from zenova.games.zena.influence import can_play
-from zenova.games.zena.piles import deck_of
 from zenova.games.zena.rows import cubes_on, first_area, has_cube_at, last_area
 from zenova.games.zena.state import (
     ACTIONS,
     AREA_COUNT,
     DRAW_ACTION,
-    EVERYBODY,
     FIRST_FORT,
     FIRST_GOAL,
     GOALS,
@@ -363,44 +361,6 @@ def _worth_a_turn(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
         if not (option == Action.PASS and PASS_COIN in options)
         and not (tired and Action.INFLUENCE <= option < Action.MOVE)
     )
-
-
-def put_in_order(g: Any, seat: int) -> None:
-    """Order what the seat does not know: other hands, decks, events to come, what others know and chose in secret."""
-    bit = 1 << seat
-    g.known = [EVERYBODY if known == EVERYBODY else known & bit for known in g.known]
-    unknown: tuple[list[int], list[int]] = ([], [])
-    holes: list[tuple[list[int], int, int]] = []
-
-    def take_out(pile: list[int], length: int, kind: int) -> None:
-        for i in range(length):
-            if not g.known[pile[i]] & bit:
-                unknown[kind].append(pile[i])
-                holes.append((pile, i, kind))
-
-    take_out(g.deck, g.deck_len, 0)
-    take_out(g.goal_deck, g.goal_len, 1)
-    for other in range(g.players):
-        if other == seat:
-            continue
-        if g.asking >= Asking.PLACE and g.waiting & (1 << other):
-            g.marked[other] = 0
-        hand = g.hand[other]
-        length = g.hand_len[other]
-        hand[:length] = sorted(hand[:length], key=lambda card: (not g.known[card] & bit, deck_of(card), card))
-        for kind in range(2):
-            for i in range(length):
-                if not g.known[hand[i]] & bit and deck_of(hand[i]) == kind:
-                    unknown[kind].append(hand[i])
-                    holes.append((hand, i, kind))
-    for kind in range(2):
-        unknown[kind].sort(reverse=True)
-    for pile, i, kind in holes:
-        pile[i] = unknown[kind].pop()
-    forts = [i for i in range(g.fort_len) if not g.known[g.fort_deck[i]] & bit]
-    for i, card in zip(forts, sorted(g.fort_deck[i] for i in forts), strict=True):
-        g.fort_deck[i] = card
-    g.event_deck[: g.event_len] = sorted(g.event_deck[: g.event_len])
 
 
 RULES = {function.__name__: function for function in (stage, turn_begins, asks_in_secret, terminal_value, measure)}

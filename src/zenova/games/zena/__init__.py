@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -14,7 +14,7 @@ from zenova.kernel.chance import ChanceSpace, Pile, Roll
 from zenova.kernel.game import Decision, Game, Outcome, Terms
 from zenova.kernel.options import Options, option
 
-from . import actions, decisions, flow, laws, offers, positions, secrets
+from . import actions, decisions, flow, laws, offers, positions, secrets, views
 from .cards import CardSet, check_report, load, starter_text
 from .state import MOST_OPTIONS, NOBODY, SEATS, STATE, Chance, Phase, Position
 from .vocabulary import MODES
@@ -49,6 +49,7 @@ class Zena(CardGame):
     options_type = ZenaOptions
     state = STATE
     position_type = Position
+    shapes: ClassVar = views
     most_options = MOST_OPTIONS
     laws = laws.LAWS
     ways: ClassVar = {**Game.ways, "coins": "tied, won by coins left"}
@@ -96,6 +97,9 @@ class Zena(CardGame):
         g.race_first = int(options.race == "first")
         g.first = NOBODY
         return g
+
+    def rules(self) -> dict[str, Callable[..., Any]]:
+        return super().rules() | {"canonical": secrets.canonical}
 
     def candidates(self, position: Any, decision: Decision) -> Iterable[int]:
         return offers.candidates(position, decision.seat)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from zenova.kernel.events import emit
 from zenova.kernel.generator import roll
 from zenova.kernel.rule import rule
@@ -11,21 +9,13 @@ from zenova.kernel.stack import pop, top
 
 from .frames import ask, start
 from .rows import cubes_on, leave_play, lift, oldest, send_cubes_home
-from .state import AREA_COUNT, FIRST_FORT, NOBODY, NOTHING, Asking, Chance, Event, Task
+from .state import AREA_COUNT, FIRST_FORT, NOBODY, NOTHING, RESULTS, Asking, Chance, Event, Result, Task
 from .views import Odds
 from .vocabulary import Area
 
 DIE = 6  # faces
 DEFEAT = 3  # this total or less
 VICTORY = 6  # this total or more
-
-
-class Result(IntEnum):
-    """How a challenge can end. ZA-H4"""
-
-    DEFEAT = 0
-    STAYS = 1
-    VICTORY = 2
 
 
 @rule
@@ -94,7 +84,7 @@ def pay(g, seat, amount):
 
 def ends(added: int) -> list[str]:
     """How each face of the die, from 1 to 6, ends a challenge when this much is added to it."""
-    return [Result(result(die + added)).name.lower() for die in range(1, DIE + 1)]
+    return [RESULTS[result(die + added)] for die in range(1, DIE + 1)]
 
 
 def odds(added: int) -> Odds:

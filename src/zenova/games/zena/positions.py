@@ -24,6 +24,7 @@ from .state import (
     GOALS,
     MEMBER_COUNT,
     NOBODY,
+    PHASES,
     ROUNDS,
     SLOTS,
     TABLE_CARDS,
@@ -33,7 +34,7 @@ from .state import (
 from .turns import begin_turn
 from .vocabulary import AREAS, MEMBERS, Area, Op
 
-PHASES = ("mulligan", "placing", "event", "actions", "resolution", "end")
+GIVEN_PHASES = ("mulligan", "placing", "event", "actions", "resolution", "end")
 GIVEN_WORDS = (
     "phase",
     "round",
@@ -67,7 +68,7 @@ def describe(card_set: CardSet, g: Any) -> dict[str, Any]:
     over = g.phase == Phase.OVER
     holders = {AREAS[area]: controller(g, area) for area in areas}
     return {
-        "phase": Phase(g.phase).name.lower(),
+        "phase": PHASES[g.phase],
         "round": g.round,
         "first": None if g.first == NOBODY else g.first,
         "turn": turn and turn["seat"],
@@ -107,8 +108,8 @@ def build(card_set: CardSet, cards: Any, g: Any, given: Mapping[str, Any]) -> No
         if word not in GIVEN_WORDS:
             raise ImpossiblePosition(unknown("word in “given”", str(word), GIVEN_WORDS))
     phase = given.get("phase", "actions")
-    if phase not in PHASES:
-        raise ImpossiblePosition(f"phase: {unknown('phase', str(phase), PHASES)}")
+    if phase not in GIVEN_PHASES:
+        raise ImpossiblePosition(f"phase: {unknown('phase', str(phase), GIVEN_PHASES)}")
     _Building(card_set, cards, g, given, phase).build()
 
 

@@ -1,4 +1,4 @@
-"""Who may know what: a seat's view, and dealing anew what it does not know. ZA-D4"""
+"""Who may know what: dealing anew, or putting in order, what a seat does not know, and its view. ZA-D4"""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from zenova.kernel.generator import below, shuffle
+from zenova.kernel.hands import clear_rest, sort_cards
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
@@ -18,20 +19,23 @@ from .resolution import coin_change
 from .rows import cubes_on, first_area, has_moved, last_area
 from .setup import EXPENSIVE
 from .state import (
+    CARD_COUNT,
     EVENTS,
+    EVERYBODY,
     FIRST_FORT,
     FIRST_GOAL,
     FORTS,
     NOBODY,
     NOTHING,
+    PHASES,
     ROUNDS,
     SLOTS,
     SPECTATORS,
+    STAGES,
     Asking,
     Chance,
     Done,
     Phase,
-    Stage,
     Task,
 )
 from .views import (
@@ -60,6 +64,45 @@ HIDDEN_GOAL = -2
 def determinize(g, cards, seat):
     """Deal anew the hidden cards of decks and other hands, keeping what the seat knows and how many of each kind lie
     where; choices others made in secret are made anew too."""
+    actions, goals = take_unknown(g, seat)
+    shuffle_unknown(g, g.deck, actions, seat)
+    shuffle_unknown(g, g.goal_deck, goals, seat)
+    shuffle_unknown(g, g.fort_deck, g.fort_len, seat)
+    shuffle_events(g)
+    hand_out(g)
+    for other in range(g.players):
+        if other != seat:
+            guess_choices(g, cards, seat, other)
+
+
+@rule
+def canonical(g, cards, seat):
+    """Order the hidden cards of decks and other hands and the events to come; forget what others know, and what those
+    have chosen who have not finished."""
+    actions, goals = take_unknown(g, seat)
+    sort_unknown(g, g.deck, actions, seat)
+    sort_unknown(g, g.goal_deck, goals, seat)
+    sort_unknown(g, g.fort_deck, g.fort_len, seat)
+    sort_cards(g.event_deck, g.event_len)
+    hand_out(g)
+    clear_rest(g.deck, g.deck_len)
+    clear_rest(g.goal_deck, g.goal_len)
+    clear_rest(g.fort_deck, g.fort_len)
+    for other in range(g.players):
+        if other != seat:
+            sort_cards(g.hand[other], g.hand_len[other])
+            clear_rest(g.hand[other], g.hand_len[other])
+            if g.waiting & (1 << other):
+                g.marked[other] = 0
+    for card in range(CARD_COUNT):
+        if g.known[card] != EVERYBODY:
+            g.known[card] &= 1 << viewer(seat)
+
+
+@rule
+def take_unknown(g, seat):
+    """The cards of other hands that the seat does not know lie on the decks, with a sign of their kind in their place;
+    how many cards there are then, actions and goals."""
     actions = int(g.deck_len)
     goals = int(g.goal_len)
     for other in range(g.players):
@@ -76,10 +119,12 @@ def determinize(g, cards, seat):
                     g.goal_deck[goals] = card
                     goals += 1
                     g.hand[other][i] = HIDDEN_GOAL
-    shuffle_unknown(g, g.deck, actions, seat)
-    shuffle_unknown(g, g.goal_deck, goals, seat)
-    shuffle_unknown(g, g.fort_deck, g.fort_len, seat)
-    shuffle_events(g)
+    return actions, goals
+
+
+@rule
+def hand_out(g):
+    """The cards above the decks go where hands have the sign of their kind."""
     actions = int(g.deck_len)
     goals = int(g.goal_len)
     for other in range(g.players):
@@ -90,8 +135,6 @@ def determinize(g, cards, seat):
             elif g.hand[other][i] == HIDDEN_GOAL:
                 g.hand[other][i] = g.goal_deck[goals]
                 goals += 1
-        if other != seat:
-            guess_choices(g, cards, seat, other)
 
 
 @rule
@@ -116,6 +159,25 @@ def shuffle_unknown(g, pile, length, seat):
         while knows(g, seat, pile[j]):
             j = below(g, i + 1)
         exchange(g, pile, i, pile, j)
+
+
+def _sort_unknown_on_twin(g, pile, length, seat):
+    places = [place for place in range(length) if not knows(g, seat, pile[place])]
+    for place, card in zip(places, sorted(pile[place] for place in places), strict=True):
+        pile[place] = card
+
+
+@rule(twin=_sort_unknown_on_twin)
+def sort_unknown(g, pile, length, seat):
+    """The cards whose place the seat does not know are among their places in order, lowest first."""
+    for i in range(length):
+        if knows(g, seat, pile[i]):
+            continue
+        for j in range(i + 1, length):
+            if pile[j] < pile[i] and not knows(g, seat, pile[j]):
+                card = int(pile[i])
+                pile[i] = pile[j]
+                pile[j] = card
 
 
 @rule
@@ -197,7 +259,7 @@ def view(card_set: CardSet, g: Any, seat: int) -> View:
         "mode": "expert" if g.expert else "beginner",
         "free-order": bool(g.free_order),
         "race": "first" if g.race_first else "random",
-        "phase": Phase(g.phase).name.lower(),
+        "phase": PHASES[g.phase],
         "round": g.round,
         "rounds": ROUNDS,
         "first": g.first if g.phase >= Phase.EVENT or not g.expert else None,
@@ -246,7 +308,7 @@ def turn_view(g: Any) -> Turn | None:
 def resolving_view(g: Any) -> Resolving | None:
     if g.phase != Phase.RESOLUTION:
         return None
-    return {"area": AREAS[g.area], "stage": Stage(g.stage).name.lower()}
+    return {"area": AREAS[g.area], "stage": STAGES[g.stage]}
 
 
 def pile_view(card_set: CardSet, g: Any, pile: list[int], seat: int) -> Pile:

@@ -61,6 +61,17 @@ class Stage(IntEnum):
     DONE = 3
 
 
+class Result(IntEnum):
+    """How a challenge can end. ZA-H4"""
+
+    DEFEAT = 0
+    STAYS = 1
+    VICTORY = 2
+
+
+PHASES, STAGES, RESULTS = (tuple(one.name.lower() for one in kind) for kind in (Phase, Stage, Result))
+
+
 class Asking(IntEnum):
     """What kind of answer the position waits for."""
 
@@ -141,7 +152,7 @@ class Event(EventKind):
     PLACED = struct(seat=NUMBER, member=OF_FAMILY, area=IN_AREA, card=Omitted(CARD))  # a beginner's has no card
     FIRST_PLAYER = struct(seat=NUMBER, by=Maybe(NUMBER))  # who decided; null: drawn
     ROUND = struct(round=NUMBER)
-    EVENT = struct(card=Things("event", EVENTS))
+    EVENT = struct(card=Things("eventcard", EVENTS))
     FORT = struct(card=CARD)
     TURN = struct(seat=NUMBER, extra=Truth())
     MOVED = struct(seat=NUMBER, member=OF_FAMILY, from_=IN_AREA, to=IN_AREA)

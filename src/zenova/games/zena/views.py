@@ -1,11 +1,21 @@
-"""What a seat is shown, as plain JSON data: the words of `Zena.view` and of the terms of an offer.
+"""What a seat is shown, as plain JSON data: the words of `Zena.view`, of decisions, and of the terms of an offer.
 
-Seats are numbers from 0; areas, members, families and kinds are words of vocabulary.py; cards and events are ids.
+Seats are numbers from 0.
 """
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, NotRequired, TypedDict
+
+from zenova.kernel.domain import OneOf, Things
+
+from .state import CARD_COUNT, DECK, EVENTS, PHASES, RESULTS, STAGES
+from .vocabulary import AREAS, FAMILIES, MEMBERS, MODES
+
+Area = Annotated[str, OneOf(AREAS)]
+Card = Annotated[str, Things("card", CARD_COUNT)]
+Event = Annotated[str, Things("eventcard", EVENTS)]
+Member = Annotated[str, OneOf(MEMBERS)]
 
 
 class Gain(TypedDict, total=False):
@@ -26,8 +36,10 @@ class Odds(TypedDict):
 
 
 class Asked(TypedDict):
+    """The question that is open, without the answers."""
+
     kind: str  # of the decision
-    card: str | None  # the card that asks
+    card: Card | None  # that asks
 
 
 class Turn(TypedDict):
@@ -41,19 +53,19 @@ class Turn(TypedDict):
 
 
 class Resolving(TypedDict):
-    area: str
-    stage: str  # effects, removal, control or done
+    area: Area
+    stage: Annotated[str, OneOf(STAGES)]
 
 
 class Pile(TypedDict):
     size: int
-    known: dict[str, str]  # cards whose place the seat knows, by their number from the top
+    known: dict[str, Card]  # whose place the seat knows, by their number from the top
 
 
 class Lying(TypedDict):
     """A card on the table."""
 
-    card: str
+    card: Card
     cubes: list[int]  # the seats they belong to, from the top; the first is the promoter
     moved: bool  # it belongs to another area and does not move again (ZA-K2)
 
@@ -61,32 +73,32 @@ class Lying(TypedDict):
 class Control(TypedDict):
     points: list[int]  # control points of each seat (ZA-R6)
     controller: int | None
-    nobody: str | None  # why nobody controls it although somebody is there: "tie" or "lady-alone" (ZA-R7)
+    nobody: Annotated[str, OneOf(("tie", "lady-alone"))] | None  # why nobody controls it who is there (ZA-R7)
 
 
 class Worth(TypedDict):
     """What a goal scores if the game ends now. ZA-O1 to ZA-O6"""
 
     points: int
-    why: str  # what it hangs on: held, lady-alone, short, open, cards, copies, areas, battles
+    why: Annotated[str, OneOf(("held", "lady-alone", "short", "open", "cards", "copies", "areas", "battles"))]
     count: int  # of these; of "short" the control points that are missing
 
 
-class Hand(TypedDict, total=False):
+class Hand(TypedDict):
     actions: int
     goals: int
-    cards: list[str]  # one's own hand: cards not chosen in secret
-    chosen: list[str]  # and those that are, in order
-    worth: dict[str, Worth]  # of one's own goals
-    known: list[str]  # of another's hand the cards one knows
+    cards: NotRequired[list[Card]]  # one's own hand: cards not chosen in secret
+    chosen: NotRequired[list[Card]]  # and those that are, in order
+    worth: NotRequired[dict[str, Worth]]  # of one's own goals
+    known: NotRequired[list[Card]]  # of another's hand the cards one knows
 
 
 class Family(TypedDict):
-    family: str
+    family: Annotated[str, OneOf(FAMILIES)]
     coins: int
     points: int
     cubes: int  # at home
-    members: dict[str, str] | None  # where each stands; null until all are placed
+    members: dict[str, Area] | None  # where each stands; null until all are placed
     schemes: dict[str, int]  # scheming cubes that each carries
     hand: Hand
 
@@ -94,11 +106,11 @@ class Family(TypedDict):
 Challenge = TypedDict(
     "Challenge",
     {
-        "card": str,
+        "card": Card,
         "seat": int,  # who may pay now
         "paid": int,  # coins so far
         "added": int,  # to the die, so far
-        "faces": list[str],  # how each face of the die would end it: victory, stays or defeat
+        "faces": list[Annotated[str, OneOf(RESULTS)]],  # how each face of the die would end it
         "odds": Odds,
         "to-pay": list[int],  # who may pay after this seat
     },
@@ -110,10 +122,10 @@ View = TypedDict(
     {
         "seat": int,
         "players": int,
-        "mode": str,
+        "mode": Annotated[str, OneOf(MODES)],
         "free-order": bool,
-        "race": str,
-        "phase": str,
+        "race": Annotated[str, OneOf(("first", "random"))],
+        "phase": Annotated[str, OneOf(PHASES)],
         "round": int,
         "rounds": int,
         "first": int | None,  # who holds the first-player card
@@ -122,13 +134,13 @@ View = TypedDict(
         "turn": Turn | None,
         "extra-turns": list[int],  # seats, in order
         "resolving": Resolving | None,
-        "event": str | None,
-        "past-events": list[str],  # the last one first
+        "event": Event | None,
+        "past-events": list[Event],  # the last one first
         "events": int,  # still to come
         "action-deck": Pile,
         "goal-deck": Pile,
         "fort-deck": Pile,
-        "won": list[str],  # fort cards
+        "won": list[Card],  # fort cards
         "rows": dict[str, list[Lying]],  # oldest first
         "control": dict[str, Control],  # empty until all are placed
         "incomes": dict[str, Gain],  # what control of an area gives; at the palace one may refuse (ZA-R9)
@@ -157,10 +169,10 @@ Terms = TypedDict(
     "Terms",
     {
         "price": int,  # coins
-        "area": str,  # where the card lies or will lie, where the member stands or will stand
-        "from": str,  # where the member stands now
+        "area": Area,  # where the card lies or will lie, where the member stands or will stand
+        "from": Area,  # where the member stands now
         "slot": int,  # that is filled or emptied, counted from 1
-        "cube": str,  # where it comes from: "home", or "table" when another must be taken back first (ZA-A12)
+        "cube": Annotated[str, OneOf(("home", "table"))],  # from the table: one is taken back first (ZA-A12)
         "bonus": Bonus,
         "added": int,  # to the die, by everybody
         "odds": Odds,  # of the challenge then, if nobody adds anything
@@ -173,3 +185,42 @@ Terms = TypedDict(
     total=False,
 )
 """What an action costs and brings, as far as that can be told; what does not concern it is left out."""
+
+
+class Source(TypedDict):
+    card: Card
+
+
+class Detail(TypedDict, total=False):
+    """The numbers of a question."""
+
+    extra: bool  # the turn, and what was done in it
+    moved: bool
+    played: bool
+    influenced: bool
+    slot: int  # to be filled
+    price: int
+    playing: bool  # a cube is taken back to play a card, not to influence one
+    left: int  # cards still to draw or to discard
+    paid: int  # coins so far
+    added: int  # to the die, so far
+    member: Member  # who is placed
+    to: int  # the neighbour who gets the card
+    direction: Annotated[str, OneOf(("left", "right"))]
+
+
+class Reason(TypedDict, total=False):
+    """The numbers and words of a refusal."""
+
+    seat: int
+    seats: list[int]
+    players: int
+    kind: str
+    card: Card
+    area: Area
+    member: Member
+    deck: Annotated[str, DECK]
+    slot: int
+    price: int
+    have: int
+    limit: int

@@ -109,7 +109,7 @@ class CardSet:
     @cached_property
     def event_schema(self) -> EventSchema:
         """The events with these cards."""
-        return EventSchema(Event, {"card": self.card_ids, "event": self.event_ids})
+        return EventSchema(Event, {"card": self.card_ids, "eventcard": self.event_ids})
 
     @cached_property
     def card_numbers(self) -> dict[str, int]:
