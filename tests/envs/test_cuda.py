@@ -8,13 +8,13 @@ import pytest
 from zenova.envs.batch_rules import SINGLES
 from zenova.envs.observations import observation_of, rules_that_observe
 from zenova.games.registry import GAMES, game
-from zenova.kernel.playout import determinize_at, play_many_checked
+from zenova.kernel.playout import canonical_at, determinize_at, play_many_checked
 from zenova.kernel.rule import cuda_device
 
 pytest.importorskip("numba_cuda")
 
 
-ROOTS = SINGLES | {"determinize_at": determinize_at, "play_many_checked": play_many_checked}
+ROOTS = SINGLES | {rule.__name__: rule for rule in (canonical_at, determinize_at, play_many_checked)}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -52,6 +52,7 @@ def arguments(the_game):
         "see_one": (0, states, cards, seats, observations, masks, legal, counts),
         "step_one": (0, states, cards, blank, actions, rewards, dones),
         "choose_one": (0, choosers, legal, counts, actions),
+        "canonical_at": (states, 0, cards, 0),
         "determinize_at": (states, 0, cards, 0),
         "play_many_checked": (states, cards, legal[0], counts, counts),
     }

@@ -14,7 +14,9 @@ import shutil
 import sys
 import tempfile
 import types
+from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping
+from enum import IntEnum
 from pathlib import Path
 from typing import Any, TypeGuard
 
@@ -81,7 +83,7 @@ def cuda_device(roots: Mapping[str, Function], inject: Mapping[str, Function] | 
     """The named rules as CUDA device functions, to be called from a kernel."""
     from numba import cuda
 
-    return _RuleSet(inject or {}, cuda.jit(device=True)).build(roots)
+    return _RuleSet(inject or {}, cuda.jit(device=True), _plain_numbers).build(roots)
 
 
 def cuda_kernels(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> Rules:
@@ -163,16 +165,31 @@ def is_rule(value: object) -> TypeGuard[types.FunctionType]:
     return isinstance(value, types.FunctionType) and hasattr(value, "__rule__")
 
 
-def _keep(function: Function) -> Function:
-    return function
+def _keep(value: Any) -> Any:
+    return value
+
+
+def _plain_numbers(value: Any) -> Any:
+    """The members of an enum as plain numbers of the same names: CUDA takes no enum as an array index."""
+    if isinstance(value, type) and issubclass(value, IntEnum):
+        numbers: Any = namedtuple(value.__name__, value.__members__)
+        return numbers(*map(int, value.__members__.values()))
+    return value
 
 
 class _RuleSet:
     """Copies of rules whose global names point at each other."""
 
-    def __init__(self, inject: Mapping[str, Function], decorate: Callable[[Function], Function]) -> None:
+    def __init__(
+        self,
+        inject: Mapping[str, Function],
+        decorate: Callable[[Function], Function],
+        seen_as: Callable[[Any], Any] = _keep,
+    ) -> None:
+        """`seen_as` says what rules see of a value they name."""
         self.inject = inject
         self.decorate = decorate
+        self.seen_as = seen_as
         self.plain = decorate is _keep
         self.globals: dict[int, dict[str, object]] = {}
         self.done: dict[Function, Function] = {}
@@ -188,7 +205,8 @@ class _RuleSet:
         assert isinstance(source, types.FunctionType)
         names = self.globals.get(id(source.__globals__))
         if names is None:
-            names = self.globals[id(source.__globals__)] = dict(source.__globals__)
+            seen = {name: self.seen_as(value) for name, value in source.__globals__.items()}
+            names = self.globals[id(source.__globals__)] = seen
         clone = types.FunctionType(source.__code__, names, source.__name__, source.__defaults__)
         clone.__module__, clone.__qualname__, clone.__doc__ = source.__module__, source.__qualname__, source.__doc__
         made = self.done[function] = self.decorate(clone)

@@ -25,8 +25,6 @@ from .state import (
 from .turns import may_move, may_play
 from .vocabulary import Area, Member
 
-HEIR, SECOND_HEIR = int(Member.HEIR), int(Member.SECOND_HEIR)  # CUDA takes no enum as an index
-
 
 @rule
 def legal(g, cards, seat, out):
@@ -87,9 +85,9 @@ def legal_moves(g, seat, out):
 @rule
 def distinct_members(g, seat):
     """The members, without the second heir where he stands beside the first and carries as much."""
-    if g.member_area[seat][HEIR] != g.member_area[seat][SECOND_HEIR]:
+    if g.member_area[seat][Member.HEIR] != g.member_area[seat][Member.SECOND_HEIR]:
         return MEMBER_COUNT
-    if g.schemes[seat][HEIR] != g.schemes[seat][SECOND_HEIR]:
+    if g.schemes[seat][Member.HEIR] != g.schemes[seat][Member.SECOND_HEIR]:
         return MEMBER_COUNT
     return MEMBER_COUNT - 1
 
