@@ -172,8 +172,8 @@ def _keep(value: Any) -> Any:
 def _plain_numbers(value: Any) -> Any:
     """The members of an enum as plain numbers of the same names: CUDA takes no enum as an array index."""
     if isinstance(value, type) and issubclass(value, IntEnum):
-        numbers: Any = namedtuple(value.__name__, value.__members__)
-        return numbers(*map(int, value.__members__.values()))
+        of_names: Any = namedtuple
+        return of_names(value.__name__, value.__members__)(*map(int, value.__members__.values()))
     return value
 
 
