@@ -47,6 +47,8 @@ class Labels(Spoken):
                 return capital(self._inner(effect.then if branch == 1 else effect.otherwise))
             case {"track": _}:
                 return capital(self._level(terms))
+            case {"token": place} if not terms:  # there is none
+                return capital(self._at(place))
             case {"token": place}:
                 effects = self.book.tokens[TOKENS.index(terms["gives"][0]["token"])].effects
                 told = self._after_colon(self._inner(effects))
@@ -63,7 +65,9 @@ class Labels(Spoken):
                 return self.labels["decline"]
 
     def _level(self, terms: Terms) -> str:
-        """Developing a technology to its next level, at its price. ZN-D1"""
+        """Developing a technology to its next level, at its price, if there is one. ZN-D1"""
+        if "level" not in terms:
+            return self._track(terms["track"])
         price = self._for_price(What.ZENITHIUM, terms["price"])
         return self.labels["level"].format(track=self._track(terms["track"]), level=terms["level"], price=price)
 
