@@ -140,7 +140,6 @@ async def test_every_finished_game_is_kept_as_a_log_of_its_own(hub: Hub) -> None
     await hub.resume()
     assert hub.storage.tables_without_log() == []
     for id in OVER:
-        hub.memory.forget(hub.memory.tables[id])
         log = await hub.game_log(id, [ADA])
         assert id not in hub.memory.tables
         *_, last = log.replay(game_named(log.game))

@@ -12,6 +12,7 @@ unless it is given. `ActionSpace(Action, {"agent": ids})` is the space with the 
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
@@ -50,7 +51,7 @@ class ActionKind(IntEnum):
         """Where the next kind starts."""
         return self._value_ + self.size
 
-    @property
+    @functools.cached_property
     def words(self) -> dict[str, Domain]:
         """The words of its struct, the first of which says what is done."""
         return {word or self.name.lower().replace("_", "-"): domain for word, domain in self.parts.items()}

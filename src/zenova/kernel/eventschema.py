@@ -10,6 +10,7 @@ order of the words. A `Secret` is told only to the seats that the named words of
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
@@ -58,7 +59,7 @@ class EventKind(IntEnum):
         member.fields = fields
         return member
 
-    @property
+    @functools.cached_property
     def word(self) -> str:
         return self.name.lower().replace("_", "-")
 

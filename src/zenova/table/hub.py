@@ -6,6 +6,7 @@ One process serves all tables, so a lock per table is enough.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -46,12 +47,14 @@ class Hub(Commands):
     async def resume(self) -> None:
         """Wake the running tables that go on by themselves, and write the logs of games that have none; call it once
         when the server starts."""
-        for find in (self.storage.tables_that_go_on, self.storage.tables_without_log):
-            for table in await asyncio.to_thread(find):
-                try:
-                    await self.memory.find(table)
-                except CannotGoOn:
-                    continue
+        for table in await asyncio.to_thread(self.storage.tables_that_go_on):
+            with contextlib.suppress(CannotGoOn):
+                await self.memory.find(table)
+        for table in await asyncio.to_thread(self.storage.tables_without_log):
+            with contextlib.suppress(CannotGoOn):
+                session = await self.memory.find(table)
+                if session and not session.busy:
+                    self.memory.forget(session)
         if self.memory.refused:
             log.warning("%d stored tables cannot be loaded", len(self.memory.refused))
 
