@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -41,5 +42,7 @@ def _posters() -> list[Path]:
 
 
 def _in_layer(path: Path, layer: str) -> str:
+    """A file as browsers need it: without comments and indentation."""
     layer = path.stem if path.stem in LAYERS else layer
-    return f"@layer {layer} {{\n{path.read_text(encoding='utf-8')}}}"
+    rules = re.sub(r"/\*.*?\*/|\s+", " ", path.read_text(encoding="utf-8"), flags=re.S)
+    return f"@layer {layer} {{{rules}}}"

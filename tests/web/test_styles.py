@@ -1,0 +1,74 @@
+"""Styles: every file stays in its layer, styles only what some page shows, and uses only properties that are there."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import zenova.web
+from zenova.web.rendering.styles import LAYERS, SHEETS, sheet, stylesheet
+
+WEB = Path(zenova.web.__file__).parent
+FILES = sorted(path.relative_to(WEB) for path in WEB.rglob("styles/**/*.css"))
+SOURCES = ("*.html", "*.jinja", "*.svg", "*.py", "*.js")
+HTMX = {"htmx-request"}  # classes that it gives
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_names_its_layers_first(name: str) -> None:
+    assert sheet(name).startswith(f"@layer {', '.join(LAYERS)};")
+    assert stylesheet(name).endswith(f"/styles/{name}.css")
+
+
+@pytest.mark.parametrize("file", FILES, ids=str)
+def test_a_style_stays_inside_its_layer(file: Path) -> None:
+    rules = _rules(file)
+    assert rules.count("{") == rules.count("}")
+
+
+@pytest.mark.parametrize("file", FILES, ids=str)
+def test_every_class_that_is_styled_is_on_some_page(file: Path) -> None:
+    rooms = _rooms() if file.parts[0] == "static" else {"", file.parts[0]}
+    pages = "\n".join(_pages(room) for room in rooms)
+    styled = set(re.findall(r"\.([a-z][\w-]*)", _rules(file))) - HTMX
+    assert [name for name in sorted(styled) if not _shown(name, pages)] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=str)
+def test_every_property_that_is_used_is_given_somewhere(file: Path) -> None:
+    given = {
+        name
+        for other in FILES
+        for name in re.findall(r"(--[\w-]+):", _rules(other))
+        if other.parts[0] in ("static", file.parts[0])
+    }
+    used = set(re.findall(r"var\((--[\w-]+)\)", _rules(file)))
+    assert sorted(used - given) == []
+
+
+def _rules(file: Path) -> str:
+    """Without comments, strings and addresses."""
+    return re.sub(r'/\*.*?\*/|url\([^)]*\)|"[^"]*"', "", (WEB / file).read_text(encoding="utf-8"), flags=re.S)
+
+
+def _rooms() -> set[str]:
+    return {"", *(file.parts[0] for file in FILES if file.parts[0] != "static")}
+
+
+@cache
+def _pages(room: str) -> str:
+    """What the pages of a game are made of; of no game: what those of all are."""
+    folders = [WEB / room] if room else [WEB / "templates", WEB / "rendering", WEB / "routes", WEB / "static" / "js"]
+    found = (path for folder in folders for kind in SOURCES for path in sorted(folder.rglob(kind)))
+    return "\n".join(path.read_text(encoding="utf-8") for path in found)
+
+
+def _shown(name: str, pages: str) -> bool:
+    """It stands there, or the beginning of it does and the rest comes from what is shown."""
+    if re.search(rf"(?<![\w-]){name}(?![\w-])", pages):
+        return True
+    parts = [match.end() for match in re.finditer("-+", name)]
+    return any(re.search(rf"(?<![\w-]){name[:end]}(\{{|[\"'] ~)", pages) for end in parts)
