@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import hypothesis
@@ -16,6 +17,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from web.running import Person, Running, sit_down
+from zenova.games.registry import GAMES
+from zenova.kernel.schema import misfit
 
 EXAMPLES = 20
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -81,3 +84,21 @@ def test_the_reference_tells_every_route_without_scripts(server: Running) -> Non
     described = Person(server.url).get("/api/openapi.json").json()
     assert all(path in page.text for path in described["paths"])
     assert "<script" not in page.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_schema_says_what_a_game_shows_and_takes(server: Running, game: str) -> None:
+    """What a table shows, from its first decision on, is what a client generated from the document expects."""
+    document = Person(server.url).get("/api/openapi.json").json()
+    schemas = document["components"]["schemas"]
+    table, (ada, guest) = sit_down(server.url, game=game)
+    for person in (ada, guest):
+        seen = person.look(table)
+        shown = schemas[f"{game.title()}Table"]["properties"]
+        for part in ("view", "decision"):
+            assert misfit(seen[part], shown[part], schemas, part) == ""
+        for line in seen["log"]:
+            if line["kind"] == "game":
+                assert misfit(line["event"], schemas[f"{game.title()}Event"], schemas, "event") == ""
+    names = re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(document))
+    assert set(names) <= set(schemas)

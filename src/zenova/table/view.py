@@ -61,7 +61,7 @@ class DecisionView:
             "options": list(self.options),
             "terms": [{"action": self.decode(action), "terms": terms} for action, terms in offer.terms.items()],
             "refusals": [
-                {"action": self.decode(action), "rule": one.rule, "reason": one.reason, "numbers": one.detail}
+                {"action": self.decode(action), "rule": one.rule, "reason": one.reason, "detail": one.detail}
                 for action, one in offer.refusals.items()
             ],
         }

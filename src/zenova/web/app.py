@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Scope
 
 from zenova import __version__
 from zenova.games.registry import GAMES, game_class
+from zenova.kernel.data import Struct
 from zenova.table import Hub
 from zenova.table.storage import Storage
 
@@ -44,7 +45,7 @@ class Config:
 def create_app(config: Config) -> ASGIApp:
     """The whole server as an ASGI application. The FastAPI application inside is `app.app`."""
     listed = " and ".join(game_class(game).title for game in GAMES)
-    app = FastAPI(
+    app = _Application(
         title="Zenova",
         version=__version__,
         summary=f"Play {listed}: open a table, join it, look, decide, follow.",
@@ -60,6 +61,17 @@ def create_app(config: Config) -> ASGIApp:
     app.state.api = _Api(app)
     app.router.routes.insert(0, app.state.api)
     return Guard(app, config.rates)
+
+
+class _Application(FastAPI):
+    """Its description of itself also tells what each game shows and takes."""
+
+    def openapi(self) -> Struct:
+        from .routes.openapi import document
+
+        if self.openapi_schema is None:
+            self.openapi_schema = document(self)
+        return self.openapi_schema
 
 
 class _Api(BaseRoute):

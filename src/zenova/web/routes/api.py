@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 
 from zenova.bots import BOTS
 from zenova.games.registry import GAMES
+from zenova.kernel.data import Struct
 from zenova.table import ClockRules, Seating, TablePlan, TableView
 from zenova.table.plan import STAND_IN, game_named
 
@@ -47,7 +48,7 @@ class NewTable(Wish):
     """A table to be opened. Without `seats` you get the first one and the others are open."""
 
     game: Annotated[str, Field(max_length=64, examples=list(GAMES))]
-    options: Annotated[dict[str, Any], Field(max_length=32)] = {}
+    options: Annotated[Struct, Field(max_length=32)] = {}
     seats: Annotated[list[SeatWish], Field(max_length=16)] = []
     clock: ClockWish = ClockWish()
     grace: Annotated[float, Field(description="seconds after which a vanished player may be replaced by a bot")] = 120.0
@@ -67,7 +68,7 @@ class WatchWish(Wish):
 class ActionWish(Wish):
     seat: SeatNumber
     version: Annotated[int, Field(ge=0, le=2**53, description="of the view the action was chosen from")]
-    action: Annotated[dict[str, Any], Field(description="an option of your decision")]
+    action: Annotated[Struct, Field(description="an option of your decision")]
     key: Annotated[
         str | None,
         Field(max_length=64, description="sent again with the same key, a request is acknowledged and not done twice"),
@@ -122,12 +123,12 @@ class Line(BaseModel):
     table: str
     game: str
     title: str
-    options: dict[str, Any]
+    options: Struct
     status: Literal["lobby", "running", "over"]
     version: int
     seat: int | None
     my_seats: list[int] = Field(alias="my-seats")
-    seats: list[dict[str, Any]]
+    seats: list[Struct]
     stopped: str | None = Field(description="why this server cannot go on with it")
 
 
@@ -156,7 +157,16 @@ class Problem(BaseModel):
     rule: str | None = None
 
 
-class Seen(BaseModel):
+class LogLine(BaseModel):
+    """What happened: an event of the game, or of the table."""
+
+    version: int
+    seat: int | None
+    kind: str
+    event: Struct
+
+
+class TableShown(BaseModel):
     """A table as you may see it: docs/table-api.md says what each entry means."""
 
     model_config = ConfigDict(extra="allow")
@@ -165,14 +175,14 @@ class Seen(BaseModel):
     status: Literal["lobby", "running", "over"]
     version: int
     seat: int | None
-    seats: list[dict[str, Any]]
-    view: dict[str, Any] | None
-    decision: dict[str, Any] | None
-    log: list[dict[str, Any]]
+    seats: list[Struct]
+    view: Struct | None
+    decision: Struct | None
+    log: list[LogLine]
 
 
 LINE = tuple(field.alias or name for name, field in Line.model_fields.items())
-PROBLEMS: dict[int | str, dict[str, Any]] = {
+PROBLEMS: dict[int | str, Struct] = {
     status: {"model": Problem, "description": text, "content": {"application/problem+json": {}}}
     for status, text in (
         (400, "cannot be read"),
@@ -220,7 +230,7 @@ async def tables(request: Request) -> Response:
     return JSONResponse({"mine": [line.as_json() for line in mine], "public": [line.as_json() for line in public]})
 
 
-@router.post("/tables", status_code=201, response_model=Seen)
+@router.post("/tables", status_code=201, response_model=TableShown)
 async def open_table(request: Request, wish: NewTable) -> Response:
     """Open a table. You become its host and hold the seats marked `me`."""
     hub = hub_of(request)
@@ -268,13 +278,13 @@ async def watch(request: Request, wish: WatchWish) -> Response:
     return response
 
 
-@router.get("/tables/{table}", response_model=Seen)
+@router.get("/tables/{table}", response_model=TableShown)
 async def look(request: Request, table: Table, seat: Perspective = None, since: Since = None) -> Response:
     """The table as you may see it."""
     return shown(await hub_of(request).view(table, visitor.keys(request), seat), since)
 
 
-@router.post("/tables/{table}/actions", response_model=Seen)
+@router.post("/tables/{table}/actions", response_model=TableShown)
 async def act(request: Request, table: Table, wish: ActionWish) -> Response:
     """Answer the decision of one of your seats with one of its options."""
     view = await hub_of(request).submit(
@@ -283,30 +293,30 @@ async def act(request: Request, table: Table, wish: ActionWish) -> Response:
     return shown(view, wish.version)
 
 
-@router.post("/tables/{table}/take-back", response_model=Seen)
+@router.post("/tables/{table}/take-back", response_model=TableShown)
 async def take_back(request: Request, table: Table, wish: SeatOnly) -> Response:
     """Take your last action back; once it has shown something the others are asked."""
     return shown(await hub_of(request).take_back(table, visitor.keys(request), wish.seat))
 
 
-@router.post("/tables/{table}/take-back/answer", response_model=Seen)
+@router.post("/tables/{table}/take-back/answer", response_model=TableShown)
 async def answer_take_back(request: Request, table: Table, wish: Answer) -> Response:
     """Accept or decline somebody's take-back."""
     return shown(await hub_of(request).answer_take_back(table, visitor.keys(request), wish.seat, wish.accept))
 
 
-@router.post("/tables/{table}/resign", response_model=Seen)
+@router.post("/tables/{table}/resign", response_model=TableShown)
 async def resign(request: Request, table: Table, wish: SeatOnly) -> Response:
     return shown(await hub_of(request).resign(table, visitor.keys(request), wish.seat))
 
 
-@router.post("/tables/{table}/replace", response_model=Seen)
+@router.post("/tables/{table}/replace", response_model=TableShown)
 async def replace(request: Request, table: Table, wish: ReplaceWish) -> Response:
     """Put a bot on the seat of somebody who has been away longer than the grace time."""
     return shown(await hub_of(request).replace(table, visitor.keys(request), wish.seat, wish.level))
 
 
-@router.post("/tables/{table}/come-back", response_model=Seen)
+@router.post("/tables/{table}/come-back", response_model=TableShown)
 async def come_back(request: Request, table: Table, wish: SeatOnly) -> Response:
     """Play yourself again after a bot stood in for you."""
     return shown(await hub_of(request).come_back(table, visitor.keys(request), wish.seat))
@@ -321,13 +331,13 @@ async def rematch(request: Request, table: Table) -> Response:
     return response
 
 
-@router.post("/tables/{table}/seats/{seat}/bot", response_model=Seen)
+@router.post("/tables/{table}/seats/{seat}/bot", response_model=TableShown)
 async def seat_bot(request: Request, table: Table, seat: SeatPath, wish: LevelWish) -> Response:
     """The host gives an open seat to a bot."""
     return shown(await hub_of(request).seat_bot(table, visitor.keys(request), seat, wish.level))
 
 
-@router.post("/tables/{table}/seats/{seat}/leave", response_model=Seen)
+@router.post("/tables/{table}/seats/{seat}/leave", response_model=TableShown)
 async def leave(request: Request, table: Table, seat: SeatPath) -> Response:
     """Open a seat again, before the game has begun."""
     return shown(await hub_of(request).leave(table, visitor.keys(request), seat))
@@ -350,6 +360,6 @@ async def follow(request: Request, table: Table, seat: Perspective = None, since
     return await stream(request, table, seat, since, as_json)
 
 
-def _line(view: TableView) -> dict[str, Any]:
+def _line(view: TableView) -> Struct:
     whole = view.as_json(after=view.version)
     return {name: whole[name] for name in LINE}
