@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.table import (
     BadRequest,
@@ -59,7 +60,7 @@ def problem_of(error: UserError) -> Response:
     """The answer to a wish that a table, or a game, does not grant."""
     if not isinstance(error, TableError):
         return problem(422, "bad-request", str(error))
-    more: dict[str, Any] = {}
+    more: Struct = {}
     if isinstance(error, GameRefused):
         more = {"rule": error.refusal.rule, "reason": error.refusal.reason, "numbers": dict(error.refusal.detail)}
     if isinstance(error, Stale):

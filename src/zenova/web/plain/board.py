@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from zenova.kernel.data import Plain
 from zenova.kernel.game import Offer
 from zenova.kernel.outline import Fact, Grid, outline
 
@@ -41,7 +42,7 @@ class PlainBoard(Board):
 
     def __init__(self, scene: Scene, language: str) -> None:
         super().__init__(scene, language, scene.game.words(language))
-        self.open: Mapping[str, Any] = {} if scene.curtain else self.view  # nobody knows yet who looks
+        self.open: Plain = {} if scene.curtain else self.view  # nobody knows yet who looks
         self.seats = [self._seat(player) for player in scene.players]
         rest = {key: told for key, told in self.open.items() if key not in ("seats", "to-act")}  # seen elsewhere
         parts = outline(rest, self.words, self.names)
@@ -63,7 +64,7 @@ class PlainBoard(Board):
         facts = tuple(Fact(head, cell) for head, cell in zip(told.heads[1:], told.rows[0][1:], strict=True))
         return SeatShown(player, note, asked, player.seat == self.scene.seat, facts)
 
-    def _public(self, seat: int) -> Mapping[str, Any]:
+    def _public(self, seat: int) -> Plain:
         """What the view tells of a seat, without the hand that is drawn as cards."""
         told = self.open.get("seats") or [{}] * len(self.names)
         mine = seat == self.scene.seat
@@ -71,7 +72,7 @@ class PlainBoard(Board):
 
     # One's own hand
 
-    def _hand(self) -> Sequence[Any]:
+    def _hand(self) -> Sequence[object]:
         """The hand, where the view has one: a list called so, of the reader or at the reader's seat."""
         if self.watching or self.scene.curtain:
             return ()

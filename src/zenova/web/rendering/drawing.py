@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
@@ -20,7 +19,7 @@ Macro = Callable[..., str]
 class Section:
     """What it was drawn from, and what it looks like."""
 
-    given: tuple[Any, ...]
+    given: tuple[object, ...]
     html: str
 
     def news(self, id: str, before: Section) -> str:
@@ -59,14 +58,14 @@ class Drawing:
         self.sections: dict[str, Section] = {}
         self.frame: list[str] = []
 
-    def section(self, id: str, macro: Macro, *given: Any) -> Markup:
+    def section(self, id: str, macro: Macro, *given: object) -> Markup:
         known = self._before.get(id)
         if known is None or known.given != given:
             known = Section(given, macro(*given).strip())
         self.sections[id] = known
         return Markup(f"{MARK}{id}{MARK}")
 
-    def lines(self, id: str, macro: Macro, given: Sequence[Any]) -> Markup:
+    def lines(self, id: str, macro: Macro, given: Sequence[object]) -> Markup:
         given = tuple(given)
         known = self._before.get(id)
         if not isinstance(known, Lines) or known.given != given:
@@ -97,7 +96,7 @@ class Drawing:
         return "".join(section.news(id, before.sections[id]) for id, section in self.sections.items())
 
 
-def _known(before: tuple[Any, ...], now: tuple[Any, ...]) -> int:
+def _known(before: tuple[object, ...], now: tuple[object, ...]) -> int:
     """How many of the lines stood there before: the oldest may be gone, the newest have been added."""
     for dropped in range(len(before)):
         kept = before[dropped:]

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import io
-from typing import Any
 
 import segno
 from markupsafe import Markup
 
 from zenova.bots import LEVELS
+from zenova.kernel.data import Struct
 from zenova.table import TableView
 
 from .scenes import player
 from .texts import texts
 
 
-def lobby(view: TableView, site: str, language: str) -> dict[str, Any]:
+def lobby(view: TableView, site: str, language: str) -> Struct:
     """What the lobby's template draws; `site` is the address that links begin with."""
     invites = {seat: f"{site}/join/{key}" for seat, key in view.invites.items()}
     return {

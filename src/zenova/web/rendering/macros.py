@@ -12,6 +12,8 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from zenova.kernel.data import Struct
+
 PLAIN = frozenset([str, int, bool, type(None)])
 MOST = 5_000  # parts of one macro; names of players are among the arguments, so there is no end to them
 
@@ -22,9 +24,9 @@ class Macro:
     def __init__(self, module: Callable[[], Any], name: str) -> None:
         self._module = module
         self._name = name
-        self._drawn: dict[Any, tuple[Markup, tuple[Any, ...]]] = {}
+        self._drawn: dict[Any, tuple[Markup, tuple[object, ...]]] = {}
 
-    def __call__(self, *given: Any) -> Markup:
+    def __call__(self, *given: object) -> Markup:
         key = tuple([one if type(one) in PLAIN else id(one) for one in given])
         drawn = self._drawn.get(key)
         if drawn is None:
@@ -48,12 +50,12 @@ class Sections:
 
 
 def with_macros(
-    environment: jinja2.Environment, game: str, names: Mapping[str, Sequence[str]], context: dict[str, Any]
-) -> dict[str, Any]:
+    environment: jinja2.Environment, game: str, names: Mapping[str, Sequence[str]], context: Struct
+) -> Struct:
     """Those of a game by name, the `sections` of its table and what all tables have, for templates that are drawn with
     `context`."""
     known = dict(context)
-    modules: dict[str, Any] = {}
+    modules: Struct = {}
 
     def module(file: str) -> Callable[[], Any]:
         def load() -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from zenova.kernel.data import Plain
 from zenova.table.plan import game_named
 
 from .board import Board
@@ -25,7 +26,7 @@ class Presenter:
     font: str = "fonts/outfit-latin-wght.woff2"
     poster_styles: tuple[str, ...] = ()  # those of its styles that its poster needs
     icons: Mapping[str, str] = field(default_factory=dict)  # its own symbols for those of every page
-    names: Mapping[str, Any] = field(default_factory=dict)  # what its templates know by name
+    names: Plain = field(default_factory=dict)  # what its templates know by name
     macros: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by template: those that draw the same again
     quiet: frozenset[str] = frozenset()  # events that the log does not tell: they are seen elsewhere on the table
     hidden: frozenset[str] = frozenset()  # events that it does not tell to whom they show no card

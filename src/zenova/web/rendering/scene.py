@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from zenova.kernel.data import Plain
 from zenova.kernel.game import Game, Offer, Outcome
 from zenova.table import LogLine
 
@@ -69,7 +69,7 @@ class Scene:
     game: Game
     seat: int  # SPECTATOR for somebody who only watches
     version: int
-    view: Mapping[str, Any]
+    view: Plain
     players: tuple[Player, ...]
     decision: Offer | None = None
     log: tuple[Line, ...] = ()
@@ -104,13 +104,13 @@ class Choice:
     price: int | None = None
     currency: str = ""
     how: str = ""
-    effects: tuple[Any, ...] = ()
+    effects: tuple[object, ...] = ()
     why: str = ""
     wins: bool = False
     share: int = 0
 
     @property
-    def look(self) -> tuple[Any, ...]:
+    def look(self) -> tuple[object, ...]:
         """What its button is drawn from."""
         return (
             self.action,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
-from typing import Any
 
+from zenova.kernel.data import Struct
 from zenova.kernel.log import GameLog
 from zenova.table import LogLine, TableView
 from zenova.table.plan import game_named
@@ -15,7 +15,7 @@ from .scene import Links, Scene
 from .scenes import scene
 
 
-def context(view: TableView, language: str, *, curtain: bool = False, notice: str = "") -> dict[str, Any]:
+def context(view: TableView, language: str, *, curtain: bool = False, notice: str = "") -> Struct:
     """What the table's templates draw."""
     look = scene(view, language, curtain=curtain)
     if notice or view.stopped:
@@ -32,13 +32,13 @@ def curtain(view: TableView, *, asked: bool) -> bool:
     return view.seat not in waiting if asked and waiting else bool(waiting) and not asked
 
 
-def _next_name(view: TableView, look: Scene) -> dict[str, Any]:
+def _next_name(view: TableView, look: Scene) -> Struct:
     waiting = [seat for seat in view.asked if seat in view.my_seats]
     seat = view.seat if view.seat in waiting else waiting[0]
     return {"name": look.players[seat].name, "href": f"/table/{view.table}?seat={seat}"}
 
 
-def replayed(view: TableView, log: GameLog, at: int, language: str) -> dict[str, Any]:
+def replayed(view: TableView, log: GameLog, at: int, language: str) -> Struct:
     """The table after so many moves of a finished game, from the same side, with what had been told by then."""
     game = game_named(view.game)
     told: list[LogLine] = []
@@ -60,5 +60,5 @@ def replayed(view: TableView, log: GameLog, at: int, language: str) -> dict[str,
     return _drawn(view.game, look, language)
 
 
-def _drawn(game: str, look: Scene, language: str, next_name: dict[str, Any] | None = None) -> dict[str, Any]:
+def _drawn(game: str, look: Scene, language: str, next_name: Struct | None = None) -> Struct:
     return {"game": game, "scene": look, "board": presenter(game).board(look, language), "next": next_name}

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.cache import cache_root
+from zenova.kernel.data import Struct
 
 from .drawing import Drawing
 from .folders import WEB, folder, static
@@ -94,7 +95,7 @@ def compile_template(template: str) -> None:
 
 
 @cache
-def _common(language: str, about: str) -> dict[str, Any]:
+def _common(language: str, about: str) -> Struct:
     """What every page knows, and what one about a game knows."""
     common = {
         "text": texts(language),
@@ -110,7 +111,7 @@ def _common(language: str, about: str) -> dict[str, Any]:
 
 
 @cache
-def _with_pieces(language: str, game: str) -> dict[str, Any]:
+def _with_pieces(language: str, game: str) -> Struct:
     """What a page knows that shows pieces of a game: its names, macros and icons."""
     shows = presenter(game)
     own = _common(language, game) | {**shows.names, "icon": Icons(game, shows.icons)}

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from zenova.games.registry import GAMES
+from zenova.kernel.data import Struct
 
 from .folders import WEB, folder
 
@@ -61,7 +62,7 @@ def _read(folder: Path, language: str) -> dict[str, str]:
     return _flat(tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
 
 
-def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
+def _flat(table: Struct, prefix: str = "") -> dict[str, str]:
     words: dict[str, str] = {}
     for key, value in table.items():
         if isinstance(value, dict):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from html import escape
-from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
+
+from zenova.kernel.data import Struct
 
 router = APIRouter()
 
@@ -43,7 +44,7 @@ async def reference(request: Request) -> HTMLResponse:
     )
 
 
-def _route(method: str, path: str, route: dict[str, Any]) -> str:
+def _route(method: str, path: str, route: Struct) -> str:
     body = route.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     parameters = "".join(
         f"<li><code>{escape(one['name'])}</code> in the {escape(one['in'])}: {escape(one.get('description', ''))}</li>"
@@ -56,7 +57,7 @@ def _route(method: str, path: str, route: dict[str, Any]) -> str:
     )
 
 
-def _schema(name: str, schema: dict[str, Any]) -> str:
+def _schema(name: str, schema: Struct) -> str:
     fields = "".join(
         f"<li><code>{escape(field)}</code>: {_link(facts)} {escape(facts.get('description', ''))}"
         f"{' (required)' if field in schema.get('required', []) else ''}</li>"
@@ -66,7 +67,7 @@ def _schema(name: str, schema: dict[str, Any]) -> str:
     return f"<h3 id='{escape(name)}'><code>{escape(name)}</code></h3><p>{description}</p><ul>{fields}</ul>"
 
 
-def _link(schema: dict[str, Any]) -> str:
+def _link(schema: Struct) -> str:
     if "$ref" in schema:
         name = escape(schema["$ref"].rsplit("/", 1)[1])
         return f"<a href='#{name}'>{name}</a>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
 from markupsafe import Markup
@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from zenova.bots import LEVELS
 from zenova.games.registry import GAMES
+from zenova.kernel.data import Struct
 from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
 from zenova.table.plan import clean_name, game_named
 
@@ -50,7 +51,7 @@ async def home(request: Request) -> Response:
     )
 
 
-def _poster(game: str, spoken: str) -> dict[str, Any]:
+def _poster(game: str, spoken: str) -> Struct:
     text = texts(spoken)
     line, facts = f"{game}.line", f"{game}.facts"
     seats = game_named(game).seat_counts
@@ -67,7 +68,7 @@ def _poster(game: str, spoken: str) -> dict[str, Any]:
     }
 
 
-def _line(line: TableLine) -> dict[str, Any]:
+def _line(line: TableLine) -> Struct:
     """A table in a list."""
     names = [player(line, seat).name or "…" for seat in line.seats]
     if line.stopped or line.status == "lobby":

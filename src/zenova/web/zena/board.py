@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from zenova.games.zena import Zena
 from zenova.games.zena.challenges import ends
@@ -42,7 +41,7 @@ class ZenaBoard(Board):
         self.focus = self._focus()
 
     @property
-    def months(self) -> list[dict[str, Any]]:
+    def months(self) -> list[Struct]:
         now = self.view["round"]
         first = 5  # May 1814
         return [
@@ -51,7 +50,7 @@ class ZenaBoard(Board):
         ]
 
     @property
-    def decks(self) -> dict[str, Any]:
+    def decks(self) -> Struct:
         view = self.view
         decks = {"expert": view["mode"] == "expert", "actions": view["action-deck"]["size"]}
         if decks["expert"]:
@@ -59,7 +58,7 @@ class ZenaBoard(Board):
         return decks
 
     @property
-    def map(self) -> list[dict[str, Any]]:
+    def map(self) -> list[Struct]:
         """What the map shows of each area: who controls it, and what may be done there."""
         return [
             {
@@ -143,7 +142,7 @@ class ZenaBoard(Board):
             bool(resolving) and resolving["area"] == area,
         )
 
-    def _card(self, row: dict[str, Any]) -> CardShown:
+    def _card(self, row: Struct) -> CardShown:
         face = self.printed.faces[row["card"]]
         slots = slots_of(face)
         for slot, owner in zip(slots, row["cubes"], strict=False):
@@ -180,10 +179,10 @@ class ZenaBoard(Board):
 
     # The challenge that is paid for, or the last roll
 
-    def _challenge(self) -> dict[str, Any] | None:
+    def _challenge(self) -> Struct | None:
         now = self.view["challenge"]
         if now is not None:
-            told: dict[str, Any] = {"added": now["added"], "die": None, "faces": now["faces"]}
+            told: Struct = {"added": now["added"], "die": None, "faces": now["faces"]}
             return {"face": self.printed.faces[now["card"]]} | told
         events = (line.event for line in reversed(self.scene.events))
         roll = next((event for event in events if event["event"] == "rolled"), None)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+
+from zenova.kernel.data import Struct
 
 from ..rendering.scene import Choice, Player
 from .geometry import Point
@@ -51,7 +52,7 @@ class AreaShown:
     id: str
     name: str
     cards: list[CardShown]
-    sums: list[dict[str, Any]]
+    sums: list[Struct]
     controller: str
     nobody: str  # why nobody controls it although somebody is there
     income: tuple[tuple[int, str], ...]  # amounts and signs; what is paid for it is negative

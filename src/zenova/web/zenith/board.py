@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from zenova.games.zenith import Zenith
 from zenova.games.zenith.state import TOKEN_LEVEL, ZONE, Action
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS, ROWS
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import Offer
 
 from ..rendering.board import Board, Prompt
@@ -162,7 +161,7 @@ class ZenithBoard(Board):
             for next_level in (track.mine + 1 == level,)
         ]
 
-    def _row(self, row: int) -> dict[str, Any]:
+    def _row(self, row: int) -> Struct:
         owners = [
             {"name": side.name, "sign": side.sign}
             for side in (self.mine, self.theirs)
@@ -170,13 +169,13 @@ class ZenithBoard(Board):
         ]
         return {"number": row, "level": self.printed.rows[int(row) - 1], "owners": owners}
 
-    def _lead(self, faction: str) -> dict[str, Any]:
+    def _lead(self, faction: str) -> Struct:
         level = self.printed.leads[self.teams_game][faction]
         effects = self.printed.leads[False][faction].effects
         name = self.printed.faction(faction)
         return {"faction": faction, "name": name, "level": level, "effects": effects, "picks": []}
 
-    def _victory(self, name: str) -> dict[str, Any]:
+    def _victory(self, name: str) -> Struct:
         ways = [self.view["teams"][side.team]["victories"][name] for side in (self.mine, self.theirs)]
         mine, theirs = ({"discs": way["discs"][: way["need"]], "left": way["missing"]} for way in ways)
         return {"id": name, "mine": mine, "theirs": theirs}
@@ -224,7 +223,7 @@ class ZenithBoard(Board):
         key = f"zenith.help.{offer.kind}"
         return self.text(key) if self.text.has(key) else ""
 
-    def _printed_at(self, source: Mapping[str, Any]) -> Face | Level | TokenFace:
+    def _printed_at(self, source: Plain) -> Face | Level | TokenFace:
         """What is printed on an agent, a technology, a token, beside a row or for leading."""
         match source:
             case {"agent": agent}:
@@ -283,7 +282,7 @@ class ZenithBoard(Board):
             case _:
                 return Choice(action, label, icon=ICONS.get(word, "check"))
 
-    def _landing(self, terms: Mapping[str, Any]) -> tuple[str, bool]:
+    def _landing(self, terms: Plain) -> tuple[str, bool]:
         """Where a disc would come to rest, in words, and whether that wins."""
         text = self.text
         match terms:
