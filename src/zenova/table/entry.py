@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from zenova.kernel.data import Plain
 from zenova.kernel.game import SPECTATOR
@@ -17,133 +17,92 @@ By = Literal["person", "bot", "clock"]
 """Who chose an action: the person on the seat, a bot on it, or a bot because the time was up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sat:
+KINDS: dict[str, Callable[..., Happening]] = {}
+"""What happens, by its word in storage and in the log of a table."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    word: ClassVar[str]
+
+    def __init_subclass__(cls, word: str) -> None:
+        cls.word = word
+        KINDS[word] = cls
+
+
+@dataclass(frozen=True)
+class Sat(Happening, word="sat"):
     name: str
     holder: int
 
 
-@dataclass(frozen=True, slots=True)
-class BotSeated:
+@dataclass(frozen=True)
+class BotSeated(Happening, word="bot"):
     """The host gave an open seat to a bot."""
 
     level: str
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Happening, word="left"):
     """A seat was opened again, in the lobby."""
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+@dataclass(frozen=True)
+class Started(Happening, word="started"):
     """The cards were dealt. `events` is a checksum of what happened in it, which the first version did not keep."""
 
     chance: Sequence[Plain]
     events: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Acted:
+@dataclass(frozen=True)
+class Acted(Happening, word="action"):
     action: Plain
     by: By
     chance: Sequence[Plain] = ()
     events: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+@dataclass(frozen=True)
+class TakenBack(Happening, word="taken-back"):
     """`dropped` are the numbers of entries that do not stand any more; then `chance` was dealt anew."""
 
     dropped: Sequence[int]
     chance: Sequence[Plain] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBackAsked:
-    pass
+class TakeBackAsked(Happening, word="take-back-asked"): ...
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBackAccepted:
-    pass
+class TakeBackAccepted(Happening, word="take-back-accepted"): ...
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBackDeclined:
-    pass
+class TakeBackDeclined(Happening, word="take-back-declined"): ...
 
 
-@dataclass(frozen=True, slots=True)
-class Resigned:
-    pass
+class Resigned(Happening, word="resigned"): ...
 
 
-@dataclass(frozen=True, slots=True)
-class OutOfTime:
-    pass
+class OutOfTime(Happening, word="out-of-time"): ...
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+@dataclass(frozen=True)
+class Replaced(Happening, word="replaced"):
     """Another player put a bot on the seat of somebody who was away."""
 
     level: str
 
 
-@dataclass(frozen=True, slots=True)
-class Returned:
-    pass
+class Returned(Happening, word="returned"): ...
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(Happening, word="resumed"):
     """The server was away: clocks start anew from here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rematch:
+@dataclass(frozen=True)
+class Rematch(Happening, word="rematch"):
     table: str
-
-
-Happening = (
-    Sat
-    | BotSeated
-    | Left
-    | Started
-    | Acted
-    | TakenBack
-    | TakeBackAsked
-    | TakeBackAccepted
-    | TakeBackDeclined
-    | Resigned
-    | OutOfTime
-    | Replaced
-    | Returned
-    | Resumed
-    | Rematch
-)
-
-KINDS: dict[str, type[Happening]] = {
-    "sat": Sat,
-    "bot": BotSeated,
-    "left": Left,
-    "started": Started,
-    "action": Acted,
-    "taken-back": TakenBack,
-    "take-back-asked": TakeBackAsked,
-    "take-back-accepted": TakeBackAccepted,
-    "take-back-declined": TakeBackDeclined,
-    "resigned": Resigned,
-    "out-of-time": OutOfTime,
-    "replaced": Replaced,
-    "returned": Returned,
-    "resumed": Resumed,
-    "rematch": Rematch,
-}
-"""What happens, by its word in storage and in the log of a table."""
-
-WORDS = {what: word for word, what in KINDS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +116,6 @@ class Entry:
     what: Happening
     seen: int = EVERYBODY
     key: str | None = None
-
-    @property
-    def kind(self) -> str:
-        return WORDS[type(self.what)]
 
 
 def bit(perspective: int) -> int:

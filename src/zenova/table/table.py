@@ -390,7 +390,7 @@ class Table:
             self.ending = Ending(tuple(seat.number for seat in self.seats if seat.team in left), None, (how,))
 
     def _tell_all(self, entry: Entry) -> None:
-        event = {"event": entry.kind, "seat": entry.seat}
+        event = {"event": entry.what.word, "seat": entry.seat}
         for perspective in self.perspectives:
             if entry.seen & bit(perspective):
                 line = LogLine(entry.number, self.versions[perspective], entry.seat, "table", event)

@@ -84,7 +84,7 @@ def entry_row(table: str, entry: Entry) -> Row:
     return {
         "table_id": table,
         "number": entry.number,
-        "kind": entry.kind,
+        "kind": entry.what.word,
         "at": entry.at,
         "seat": entry.seat,
         "data": json.dumps(data, separators=(",", ":")),
