@@ -9,13 +9,14 @@ import pytest
 from zenova.games import registry
 from zenova.kernel.scenario import Scenario, load, run, run_files
 
-FOLDER = Path(__file__).parent / "scenarios"
+TESTS = Path(__file__).parent
+FOLDERS = (TESTS / "scenarios", TESTS / "plugins" / "goofspiel" / "scenarios")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "scenarios.md"
-SCENARIOS = [scenario for path in sorted(FOLDER.rglob("*.yaml")) for scenario in load(path)]
+SCENARIOS = [scenario for folder in FOLDERS for path in sorted(folder.rglob("*.yaml")) for scenario in load(path)]
 game = cache(registry.game)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: f"{one.path.relative_to(FOLDER)}::{one.name}")
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: f"{one.path.relative_to(TESTS)}::{one.name}")
 def test_scenario(scenario: Scenario) -> None:
     failures = run(scenario, game(scenario.game, scenario.cards))
     assert not failures, "\n" + "\n".join(failures)

@@ -1,3 +1,3 @@
-"""Zenova: Zenith and Zena 1814, one rules engine for people, bots and researchers."""
+"""Zenova: board games for people, bots and researchers, one rules engine for all of them."""
 
 __version__ = "0.1.0"

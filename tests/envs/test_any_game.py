@@ -1,7 +1,5 @@
 """A game that lays out no observation of its own: its canonical form is one, in every kind of environment."""
 
-import sys
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -13,20 +11,11 @@ from zenova.envs.observations import CanonicalObservation
 from zenova.envs.pettingzoo import EnvironmentModule
 from zenova.games import registry
 
-PLUGINS = Path(__file__).parents[1] / "plugins"
-
 
 @pytest.fixture(scope="module")
 def goofspiel():
-    """The game of another package, as if that were installed."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "path", [str(PLUGINS / "goofspiel" / "src"), *sys.path])
-        from goofspiel import Goofspiel
-
-        patch.setitem(registry._CLASSES, "goofspiel", Goofspiel)
-        registry.part.cache_clear()
-        yield Goofspiel()
-    registry.part.cache_clear()
+    """The game of another package."""
+    return registry.game("goofspiel")
 
 
 def walk(game, options, seed):

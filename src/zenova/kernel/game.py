@@ -305,8 +305,8 @@ class Game(ABC):
         }
 
     def schemas(self) -> dict[str, Schema]:
-        """JSON Schema of what the game shows and takes, each by its name after the game's: `ZenithView`, `ZenithOffer`,
-        `ZenithAction`, `ZenithEvent`, and what these are made of."""
+        """JSON Schema of what the game shows and takes, each by its name after the game's: `GoofspielView`,
+        `GoofspielOffer`, `GoofspielAction`, `GoofspielEvent`, and what these are made of."""
         schemas = Schemas(self.name.title(), {**self.action_space.ids, **self.event_schema.ids})
         view, source, detail, terms, reason = (
             schemas.of(getattr(self.shapes, word, dict)) for word in ("View", "Source", "Detail", "Terms", "Reason")

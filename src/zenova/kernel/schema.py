@@ -43,7 +43,7 @@ PLAIN: dict[object, Schema] = {
 
 
 class Schemas:
-    """The schemas of a game, each by its name with the game's before it: `ZenithView`."""
+    """The schemas of a game, each by its name with the game's before it: `GoofspielView`."""
 
     def __init__(self, prefix: str, ids: Ids) -> None:
         self.prefix = prefix

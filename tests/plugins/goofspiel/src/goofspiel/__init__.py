@@ -16,7 +16,7 @@ from zenova.kernel.options import Options, option
 from zenova.kernel.speech import spoken_in
 
 from . import rules
-from .rules import LAWS, NO_BID, STATE, SUIT, Action, Chance, Event, Position
+from .rules import LAWS, NO_BID, SEATS, STATE, SUIT, Action, Chance, Event, Position
 from .words import LANGUAGES, Sentences
 
 PRIZES = ("shuffled", "rising")
@@ -38,12 +38,13 @@ class Goofspiel(Game):
     name = "goofspiel"
     title = "Goofspiel"
     rules_version = "1"
-    simultaneous_choices = True
     options_type = GoofspielOptions
     state = STATE
     position_type = Position
     most_options = SUIT
     laws = LAWS
+    simultaneous_choices = True
+    longest_game = SEATS * SUIT
     unordered = frozenset({"hands", "stake"})
     action_space = ActionSpace(Action)
     event_schema = EventSchema(Event)

@@ -1,0 +1,28 @@
+"""The house keeps its order: what belongs to one game stands in the folders of its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from zenova.games.registry import GAMES, game_class
+
+SOURCE = Path(__file__).parent.parent / "src" / "zenova"
+OURS = [name for name in GAMES if game_class(name).__module__.startswith("zenova.")]
+PICTURES = {".woff2", ".webp", ".png", ".ico", ".npz", ".pyc"}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_game_is_named_in_its_folders_alone(name: str) -> None:
+    files = [path for path in SOURCE.rglob("*") if path.is_file() and path.suffix not in PICTURES]
+    shared = [path for path in files if not set(OURS).intersection(path.relative_to(SOURCE).parts)]
+    named = [str(path.relative_to(SOURCE)) for path in shared if name in path.read_text(encoding="utf-8").casefold()]
+    assert len(shared) > 100
+    assert named == []
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_game_is_named_in_every_room_that_has_something_to_add_for_it(name: str) -> None:
+    rooms = {path.parent.name for path in SOURCE.glob(f"*/{name}")}
+    assert {"games", "bots", "envs", "web", "cli"} <= rooms
