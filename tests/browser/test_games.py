@@ -198,3 +198,14 @@ def test_a_move_is_a_form_that_works_without_scripts(chromium: Any, site: str) -
     page.locator(".option").last.click()
     assert page.get_attribute("#table", "data-version") != before
     context.close()
+
+
+def test_a_game_that_another_package_brings_is_played_on_the_plain_page(people: Any) -> None:
+    anna = people("Anna", seed=5)
+    anna.play("goofspiel", players=2, level="random")
+    play_out(anna)
+    assert anna.state == "over"
+    assert anna.fits()
+    anna.page.goto(anna.page.url)
+    anna.page.locator("a[href*='/replay']").first.click()
+    anna.page.wait_for_selector(".replay")
