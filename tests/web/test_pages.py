@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urljoin
 
 import httpx
 import pytest
+from jinja2 import UndefinedError
 from markupsafe import escape
 
 from web.running import Running
+from zenova.web.rendering import templates
+from zenova.web.rendering.folders import WEB
 from zenova.web.rendering.presenter import printed
 
 PAGES = ("/", *(f"/{game}/{page}" for game in ("zenith", "zena") for page in ("learn", "rules", "cards")))
@@ -79,3 +84,24 @@ def test_an_address_from_before_an_update_gives_the_file_but_is_not_kept(server:
 @pytest.mark.parametrize("path", ["/static/0123456789/nothing.css", "/static/icon.svg", "/static/x/../../app.py"])
 def test_only_static_files_are_served(server: Running, path: str) -> None:
     assert httpx.get(server.url + path).status_code == 404
+
+
+UNHEARD_OF = SimpleNamespace(name="UNHEARD_OF")
+
+
+@pytest.mark.parametrize(
+    ("game", "macro", "given"),
+    [
+        ("zenith", "strip", (SimpleNamespace(op=UNHEARD_OF, where=0, price=None),)),
+        ("zena", "bonus", SimpleNamespace(bonus=SimpleNamespace(op=UNHEARD_OF, amount=1))),
+    ],
+)
+def test_an_effect_without_a_picture_is_a_mistake(game: str, macro: str, given: Any) -> None:
+    with pytest.raises((KeyError, UndefinedError)):
+        templates._with_pieces("en", game)[macro](given)
+
+
+def test_templates_are_at_most_120_columns_wide() -> None:
+    files = [file for kind in ("html", "jinja") for file in WEB.rglob(f"*.{kind}")]
+    wide = {str(file): line for file in files for line in file.read_text().splitlines() if len(line) > 120}
+    assert wide == {}
