@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from types import ModuleType
 from typing import ClassVar, Protocol
 
+from .actionspace import ActionSpace
 from .data import Plain, Struct
-from .game import Decision, Game, Refusal
+from .eventschema import EventSchema
+from .game import Decision, Game, Refusal, Terms
 from .options import Options
 from .record import Records, Twin
 from .rule import Rules
@@ -21,8 +24,10 @@ class Rooms:
     decisions: ModuleType
     flow: ModuleType
     laws: ModuleType
+    offers: ModuleType
     positions: ModuleType
     secrets: ModuleType
+    views: ModuleType
 
 
 class PrintedCards(Protocol):
@@ -35,6 +40,14 @@ class PrintedCards(Protocol):
     @property
     def cards(self) -> Twin:
         """The record's Twin."""
+
+    @property
+    def action_space(self) -> ActionSpace:
+        """The actions with these cards."""
+
+    @property
+    def event_schema(self) -> EventSchema:
+        """The events with these cards."""
 
     @property
     def hash(self) -> str:
@@ -51,6 +64,12 @@ class CardGame(Game):
         self.cards = printed.cards
         self.card_table = printed.record
         self.cards_hash = printed.hash
+        self.action_space = printed.action_space
+        self.event_schema = printed.event_schema
+
+    @property
+    def shapes(self) -> ModuleType:
+        return self.rooms.views
 
     def rules(self) -> Rules:
         return {
@@ -58,18 +77,35 @@ class CardGame(Game):
             "legal": self.rooms.actions.legal,
             "step": self.rooms.flow.step,
             "determinize": self.rooms.secrets.determinize,
+            "canonical": self.rooms.secrets.canonical,
             "payoff": self.rooms.flow.payoff,
             "broken_law": self.rooms.laws.broken_law,
         }
 
     def decision(self, position: Twin, seat: int) -> Decision | None:
-        legal = self.legal(position, seat)
-        found: Decision | None = self.rooms.decisions.decision(self._printed, self.cards, position, seat, legal)
-        return found
+        options = self.legal(position, seat)
+        if not options:
+            return None
+        asks = self.rooms.decisions
+        kind, rule = asks.kind_and_rule(self.cards, position, seat)
+        source, detail = asks.source(self._printed, position), asks.detail(self.cards, position, seat)
+        return Decision(seat, kind, rule, source, detail, tuple(options))
 
-    def refusal(self, position: Twin, seat: int, action: int) -> Refusal:
-        found: Refusal = self.rooms.decisions.refusal(self._printed, self.cards, position, seat, action)
-        return found
+    def wrong_answer(self, position: Twin, seat: int, action: int) -> Refusal:
+        kind = self.action_space.kind(action)
+        if kind is None or kind not in self.rooms.decisions.ANSWERS[position.asking]:
+            return super().wrong_answer(position, seat, action)
+        why: Refusal = self.rooms.decisions.refusal(self._printed, position, seat, kind, action - kind)
+        return why
+
+    def candidates(self, position: Twin, decision: Decision) -> Iterable[int]:
+        reached: Iterable[int] = self.rooms.offers.candidates(self._printed, position, decision.seat)
+        return reached
+
+    def terms(self, position: Twin, seat: int, action: int) -> Terms:
+        kind = self.action_space.kind(action)
+        assert kind is not None
+        return dict(self.rooms.offers.terms(self._printed, position, seat, kind, action - kind))
 
     def view(self, position: Twin, seat: int) -> Struct:
         return dict(self.rooms.secrets.view(self._printed, position, seat))

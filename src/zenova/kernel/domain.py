@@ -92,7 +92,7 @@ class Things:
     def schema(self, schemas: Schemas) -> Schema:
         known = schemas.ids[self.kind][: self.size]
         every = len(known) == len(schemas.ids[self.kind])
-        return schemas.named(self.kind.title(), {"enum": list(known)}) if every else {"enum": list(known)}
+        return schemas.named(f"{self.kind.title()}Id", {"enum": list(known)}) if every else {"enum": list(known)}
 
 
 @dataclass(frozen=True)

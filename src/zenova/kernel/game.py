@@ -114,9 +114,6 @@ class Game(ABC):
     position_type: ClassVar[type[Twin]]
     most_options: ClassVar[int]
     laws: ClassVar[tuple[str, ...]]
-    shapes: ClassVar[ModuleType | None] = None
-    """The module with the TypedDicts of what a seat is shown, by these names: `View`, `Source` and `Detail` of a
-    decision, `Terms` of an action, `Reason` of a refusal. One that is not there may be any object."""
     languages: ClassVar[tuple[str, ...]] = ("en", "it", "de")
     unordered: ClassVar[frozenset[str]] = frozenset()
     """Words of `describe` whose lists have no order, such as hands."""
@@ -196,10 +193,6 @@ class Game(ABC):
         """What this seat is asked now, or None."""
 
     @abstractmethod
-    def refusal(self, position: Twin, seat: int, action: int) -> Refusal:
-        """Why an action that is not legal is not: of the rules that forbid it, the one a player would name first."""
-
-    @abstractmethod
     def view(self, position: Twin, seat: int) -> Struct:
         """Everything this seat may know, as plain JSON data: the only way information leaves a position. Two positions
         that are equal in what a seat may know give that seat equal views, decisions, events and refusals."""
@@ -222,6 +215,12 @@ class Game(ABC):
 
     # What a game may add
 
+    @property
+    def shapes(self) -> ModuleType | None:
+        """The module with the TypedDicts of what a seat is shown, by these names: `View`, `Source` and `Detail` of a
+        decision, `Terms` of an action, `Reason` of a refusal. One that is not there may be any object."""
+        return None
+
     def seats(self, position: Twin) -> int:
         """How many seats there are."""
         return int(position.players)
@@ -234,6 +233,16 @@ class Game(ABC):
         """Every file of the game that compiled code depends on. Rules read card facts from a record they are given, so
         another card set needs no other code."""
         return [*Path(inspect.getfile(type(self))).parent.glob("*.py")]
+
+    def ruling(self, position: Twin, reason: str) -> str:
+        """The ledger rule behind a reason that all games have: “over”, “no-such-seat”, “not-asked”."""
+        return ""
+
+    def wrong_answer(self, position: Twin, seat: int, action: int) -> Refusal:
+        """Why an action is no answer to what the seat is asked."""
+        decision = self.decision(position, seat)
+        assert decision is not None
+        return Refusal(decision.rule, "other-question", {"kind": decision.kind})
 
     def candidates(self, position: Twin, decision: Decision) -> Iterable[int]:
         """Everything a player would reach for at a decision, possible or not: each card of the hand, each planet of the
@@ -278,6 +287,17 @@ class Game(ABC):
     def event_view(self, position: Twin, event: Event, seat: int) -> Struct:
         """An event as this seat may know it."""
         return self.event_schema.view(event.kind, event.data, seat)
+
+    def refusal(self, position: Twin, seat: int, action: int) -> Refusal:
+        """Why an action that is not legal is not: of the rules that forbid it, the one a player would name first."""
+        asked, seats = self.to_act(position), self.seats(position)
+        if not asked:
+            return Refusal(self.ruling(position, "over"), "over")
+        if not 0 <= seat < seats:
+            return Refusal(self.ruling(position, "no-such-seat"), "no-such-seat", {"seat": seat, "players": seats})
+        if seat not in asked:
+            return Refusal(self.ruling(position, "not-asked"), "not-asked", {"seats": asked})
+        return self.wrong_answer(position, seat, action)
 
     def offer(self, position: Twin, seat: int) -> Offer | None:
         """What this seat is asked, with refusals and terms, or None. `decision` is the same without these, and fast."""

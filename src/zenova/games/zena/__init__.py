@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -11,7 +11,7 @@ import numpy as np
 
 from zenova.kernel.cardgame import CardGame, Rooms
 from zenova.kernel.chance import ChanceSpace, Pile, Roll
-from zenova.kernel.game import Decision, Game, Outcome, Terms
+from zenova.kernel.game import Game, Outcome
 from zenova.kernel.options import Options, option
 
 from . import actions, decisions, flow, laws, offers, positions, secrets, views
@@ -40,7 +40,7 @@ class ZenaOptions(Options):
 
 
 class Zena(CardGame):
-    rooms = Rooms(actions, decisions, flow, laws, positions, secrets)
+    rooms = Rooms(actions, decisions, flow, laws, offers, positions, secrets, views)
     name = "zena"
     title = "Zena 1814"
     shelf = 2
@@ -49,7 +49,6 @@ class Zena(CardGame):
     options_type = ZenaOptions
     state = STATE
     position_type = Position
-    shapes: ClassVar = views
     most_options = MOST_OPTIONS
     laws = laws.LAWS
     ways: ClassVar = {**Game.ways, "coins": "tied, won by coins left"}
@@ -58,8 +57,6 @@ class Zena(CardGame):
     def __init__(self, card_set: CardSet | None = None) -> None:
         self.card_set = card_set or load()
         super().__init__(self.card_set)
-        self.action_space = self.card_set.action_space
-        self.event_schema = self.card_set.event_schema
         self.chance = ChanceSpace(
             {
                 "actions": Pile(Chance.ACTIONS, self.card_set.card_ids),
@@ -98,14 +95,8 @@ class Zena(CardGame):
         g.first = NOBODY
         return g
 
-    def rules(self) -> dict[str, Callable[..., Any]]:
-        return super().rules() | {"canonical": secrets.canonical}
-
-    def candidates(self, position: Any, decision: Decision) -> Iterable[int]:
-        return offers.candidates(position, decision.seat)
-
-    def terms(self, position: Any, seat: int, action: int) -> Terms:
-        return offers.terms(self.card_set, position, seat, action)
+    def ruling(self, position: Any, reason: str) -> str:
+        return {"over": "ZA-G1", "no-such-seat": "ZA-C1", "not-asked": "ZA-A1"}[reason]
 
     def outcome(self, position: Any) -> Outcome | None:
         if position.phase != Phase.OVER:

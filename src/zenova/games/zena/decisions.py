@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from zenova.kernel.game import Decision, Refusal
+from zenova.kernel.actionspace import ActionKind
+from zenova.kernel.game import Refusal
 from zenova.kernel.stack import top
 
 from .cards import CardSet
@@ -21,7 +22,6 @@ from .state import (
     Action,
     Asking,
     Done,
-    Phase,
 )
 from .turns import may_play
 from .vocabulary import AREAS, MEMBERS, Area, Op
@@ -60,15 +60,7 @@ ANSWERS = {
 """The kinds of actions that answer a question."""
 
 
-def decision(card_set: CardSet, cards: Any, g: Any, seat: int, options: list[int]) -> Decision | None:
-    """What the seat is asked."""
-    if not options:
-        return None
-    kind, rule = kind_and_rule(g, seat)
-    return Decision(seat, kind, rule, source(card_set, g), detail(card_set, cards, g, seat), tuple(options))
-
-
-def kind_and_rule(g: Any, seat: int) -> tuple[str, str]:
+def kind_and_rule(cards: Any, g: Any, seat: int) -> tuple[str, str]:
     kind, rule = KINDS[Asking(g.asking)]
     if kind == "reaction":
         frame = top(g)
@@ -86,7 +78,7 @@ def source(card_set: CardSet, g: Any) -> dict[str, Any] | None:
     return {"card": card_set.card_ids[top(g).card]}
 
 
-def detail(card_set: CardSet, cards: Any, g: Any, seat: int) -> dict[str, Any]:
+def detail(cards: Any, g: Any, seat: int) -> dict[str, Any]:
     """The numbers of the question."""
     match Asking(g.asking):
         case Asking.TURN:
@@ -115,20 +107,10 @@ def detail(card_set: CardSet, cards: Any, g: Any, seat: int) -> dict[str, Any]:
             return {}
 
 
-def refusal(card_set: CardSet, cards: Any, g: Any, seat: int, action: int) -> Refusal:
-    """Why an action that is not legal is not."""
-    if g.phase == Phase.OVER:
-        return Refusal("ZA-G1", "over")
-    if not 0 <= seat < g.players:
-        return Refusal("ZA-C1", "no-such-seat", {"seat": seat, "players": g.players})
-    if not g.waiting >> seat & 1:
-        asked = [other for other in range(g.players) if g.waiting >> other & 1]
-        return Refusal("ZA-A1", "not-asked", {"seats": asked})
-    asked_kind, rule = kind_and_rule(g, seat)
-    kind = card_set.action_space.kind(action)
-    if kind is None or kind not in ANSWERS[Asking(g.asking)]:
-        return Refusal(rule, "other-question", {"kind": asked_kind})
-    chosen = action - kind
+def refusal(card_set: CardSet, g: Any, seat: int, kind: ActionKind, chosen: int) -> Refusal:
+    """Why an action of a kind that answers the question is not legal."""
+    cards = card_set.cards
+    _, rule = kind_and_rule(cards, g, seat)
     match kind:
         case Action.PLAY:
             return _refused_play(card_set, cards, g, seat, chosen)
@@ -139,7 +121,7 @@ def refusal(card_set: CardSet, cards: Any, g: Any, seat: int, action: int) -> Re
         case Action.MOVE:
             return _refused_move(g, seat, chosen)
         case Action.PASS_FOR:
-            return _refused_pass(g, action)
+            return _refused_pass(g, kind + chosen)
         case Action.TAKE_BACK:
             return _refused_take_back(card_set, g, chosen)
         case Action.PAY:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
+from zenova.kernel.actionspace import ActionKind
 from zenova.kernel.stack import top
 
 from .cards import CardSet
@@ -20,7 +21,7 @@ from .views import Terms
 from .vocabulary import AREAS, THINGS, Kind, Op
 
 
-def candidates(g: Any, seat: int) -> Iterator[int]:
+def candidates(card_set: CardSet, g: Any, seat: int) -> Iterator[int]:
     """Every card in hand and on the table at any question, and all that the question itself is about."""
     hand = g.hand[seat][: g.hand_len[seat]]
     table = g.table[: g.table_len]
@@ -45,11 +46,8 @@ def candidates(g: Any, seat: int) -> Iterator[int]:
             yield from range(Action.MEMBER, Action.MEMBER.end)
 
 
-def terms(card_set: CardSet, g: Any, seat: int, action: int) -> Terms:
+def terms(card_set: CardSet, g: Any, seat: int, kind: ActionKind, chosen: int) -> Terms:
     """What an action of `candidates` costs and brings; nothing for one that does not answer the question."""
-    kind = card_set.action_space.kind(action)
-    assert kind is not None
-    chosen = action - kind
     cards = card_set.cards
     match kind:
         case Action.PLAY if g.asking == Asking.TURN:

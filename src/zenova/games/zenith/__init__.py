@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Self
@@ -11,14 +10,13 @@ import numpy as np
 
 from zenova.kernel.cardgame import CardGame, Rooms
 from zenova.kernel.chance import ChanceSpace, Pile, Roll
-from zenova.kernel.game import Decision, Outcome, Terms
+from zenova.kernel.game import Outcome
 from zenova.kernel.options import OptionError, Options, option
 from zenova.kernel.record import Records, Twin
-from zenova.kernel.rule import Rules
 
 from . import actions, decisions, flow, laws, offers, positions, secrets, views
 from .cards import CardBook, load
-from .state import DRAW, MOST_OPTIONS, NOBODY, NOTHING, STATE, Chance, Phase, Position
+from .state import DRAW, MOST_OPTIONS, NOBODY, NOTHING, STATE, Chance, Phase, Position, Victory
 from .vocabulary import SIDES, TOKENS
 
 if TYPE_CHECKING:
@@ -43,7 +41,7 @@ class ZenithOptions(Options):
 
 
 class Zenith(CardGame):
-    rooms = Rooms(actions, decisions, flow, laws, positions, secrets)
+    rooms = Rooms(actions, decisions, flow, laws, offers, positions, secrets, views)
     name = "zenith"
     title = "Zenith"
     shelf = 1
@@ -54,15 +52,12 @@ class Zenith(CardGame):
     position_type = Position
     most_options = MOST_OPTIONS
     laws = laws.LAWS
-    shapes: ClassVar = views
     ways: ClassVar = {"exhaustion": "ended by exhaustion"}
     unordered = frozenset({"hands", "discard", "discarded-tokens"})
 
     def __init__(self, book: CardBook | None = None) -> None:
         self.book = book or load()
         super().__init__(self.book)
-        self.action_space = self.book.action_space
-        self.event_schema = self.book.event_schema
         self.chance = ChanceSpace(
             {
                 "deck": Pile(Chance.DECK, self.book.agent_ids),
@@ -84,9 +79,6 @@ class Zenith(CardGame):
     def check_cards(cls, cards: Path) -> str:
         return f"{cards}: {len(load(cards).agents)} agents of {cls.title}."
 
-    def rules(self) -> Rules:
-        return super().rules() | {"canonical": secrets.canonical}
-
     def blank(self, options: Options) -> Twin:
         assert isinstance(options, ZenithOptions)
         g = self.empty()
@@ -102,11 +94,10 @@ class Zenith(CardGame):
         g.badge = NOBODY
         return g
 
-    def candidates(self, position: Twin, decision: Decision) -> Iterable[int]:
-        return decisions.candidates(self.cards, position, decision)
-
-    def terms(self, position: Twin, seat: int, action: int) -> Terms:
-        return offers.terms(self.book, self.cards, position, seat, action)
+    def ruling(self, position: Twin, reason: str) -> str:
+        if reason == "over":
+            return "ZN-E5" if position.victory == Victory.EXHAUSTION else "ZN-I6"
+        return "ZN-T1"
 
     def team(self, position: Twin, seat: int) -> int:
         return seat & 1

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from zenova.kernel.actionspace import ActionKind
 from zenova.kernel.data import Struct
-from zenova.kernel.game import Decision, Refusal
+from zenova.kernel.game import Refusal
 from zenova.kernel.record import Twin
 from zenova.kernel.stack import top
 
@@ -13,7 +12,7 @@ from .actions import in_reach
 from .cards import CardBook
 from .effects import amount_of
 from .flow import recruit_price
-from .state import MOST_SHARE, NO_DISC, RESOURCES, TOKEN_PLACES, Action, Asking, Phase, Source, Victory
+from .state import MOST_SHARE, NO_DISC, RESOURCES, TOKEN_PLACES, Action, Asking, Source
 from .targets import column_owner, held, level_price, team_of
 from .vocabulary import FACTIONS, LEVELS, PLANETS, Op, Where
 
@@ -62,15 +61,7 @@ ANSWERS = {
 CARD_ACTIONS = (Action.RECRUIT, Action.DEVELOP, Action.LEAD, Action.DISCARD, Action.HAND_OVER)
 
 
-def decision(book: CardBook, cards: Twin, g: Twin, seat: int, options: list[int]) -> Decision | None:
-    """What the seat is asked. `node` in the detail is the row of the card code that asks, for sentences."""
-    if not options:
-        return None
-    kind, rule = kind_and_rule(cards, g)
-    return Decision(seat, kind, rule, source(book, g), detail(cards, g), tuple(options))
-
-
-def kind_and_rule(cards: Twin, g: Twin) -> tuple[str, str]:
+def kind_and_rule(cards: Twin, g: Twin, seat: int) -> tuple[str, str]:
     asking = Asking(g.asking)
     if asking in KINDS:
         return KINDS[asking]
@@ -95,8 +86,9 @@ def source(book: CardBook, g: Twin) -> Struct | None:
             return {"lead": FACTIONS[frame.thing]}
 
 
-def detail(cards: Twin, g: Twin) -> Struct:
-    """The numbers of the question: how much influence, how many cards are still to come, what a trade costs."""
+def detail(cards: Twin, g: Twin, seat: int) -> Struct:
+    """The numbers of the question: how much influence, how many cards are still to come, what a trade costs. `node` is
+    the row of the card code that asks, for sentences."""
     if g.depth == 0:
         return {}
     frame = top(g)
@@ -123,20 +115,9 @@ def node_of_choice(cards: Twin, g: Twin) -> Twin:
     return node
 
 
-def refusal(book: CardBook, cards: Twin, g: Twin, seat: int, action: int) -> Refusal:
-    """Why an action that is not legal is not."""
-    if g.phase == Phase.OVER:
-        return Refusal("ZN-E5" if g.victory == Victory.EXHAUSTION else "ZN-I6", "over")
-    if not 0 <= seat < g.players:
-        return Refusal("ZN-T1", "no-such-seat", {"seat": seat, "players": g.players})
-    if not g.waiting >> seat & 1:
-        asked = [other for other in range(g.players) if g.waiting >> other & 1]
-        return Refusal("ZN-T1", "not-asked", {"seats": asked})
-    asked_kind, rule = kind_and_rule(cards, g)
-    kind = book.action_space.kind(action)
-    if kind is None or kind not in ANSWERS[Asking(g.asking)]:
-        return Refusal(rule, "other-question", {"kind": asked_kind})
-    chosen = action - kind
+def refusal(book: CardBook, g: Twin, seat: int, kind: ActionKind, chosen: int) -> Refusal:
+    """Why an action of a kind that answers the question is not legal."""
+    cards = book.cards
     if kind in CARD_ACTIONS and chosen not in g.hand[seat][: g.hand_len[seat]]:
         return Refusal("ZN-T2", "not-in-hand", {"card": book.agents[chosen].id})
     match kind:
@@ -158,23 +139,7 @@ def refusal(book: CardBook, cards: Twin, g: Twin, seat: int, action: int) -> Ref
             return _refused_planet(cards, g, chosen)
         case Action.SHARE:
             return _refused_planet(cards, g, chosen // MOST_SHARE)
-        case _:
-            return Refusal(rule, "other-question", {"kind": asked_kind})
-
-
-def candidates(cards: Twin, g: Twin, decision: Decision) -> Iterable[int]:
-    """Each card of the hand, each planet, technology or token, each rung of a price; as far as the question goes."""
-    hand = g.hand[decision.seat][: g.hand_len[decision.seat]]
-    for kind in ANSWERS[Asking(g.asking)]:
-        if kind in CARD_ACTIONS:
-            yield from (kind + card for card in hand)
-        elif kind == Action.PAY:
-            price = cards.code[top(g).pc + 1]
-            yield from (kind + amount for amount in price.ladder[: price.rungs])
-        elif kind == Action.ORDER:
-            yield from decision.options
-        else:
-            yield from range(kind, kind.end)
+    raise ValueError(f"{kind.name} {chosen} is always possible here")
 
 
 def _refused_recruit(book: CardBook, cards: Twin, g: Twin, seat: int, card: int) -> Refusal:

@@ -1,13 +1,16 @@
-"""The terms of every action: what it costs and where that comes from, what it brings, where a disc would land."""
+"""What a player would reach for, and its terms: what it costs and where that comes from, what it brings."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from zenova.kernel.actionspace import ActionKind
 from zenova.kernel.data import Struct
 from zenova.kernel.record import Twin
 from zenova.kernel.stack import top
 
 from .cards import CardBook
-from .decisions import node_of_choice
+from .decisions import ANSWERS, CARD_ACTIONS, node_of_choice
 from .effects import amount_of
 from .flow import recruit_price
 from .influence import capture_wins, landing
@@ -20,11 +23,24 @@ CREDITS, ZENITHIUM, BADGE = RESOURCES
 TAKING = (Op.EXILE, Op.TRANSFER)
 
 
-def terms(book: CardBook, cards: Twin, g: Twin, seat: int, action: int) -> Struct:
+def candidates(book: CardBook, g: Twin, seat: int) -> Iterator[int]:
+    """Each card of the hand, each planet, technology or token, each rung of a price; as far as the question goes."""
+    hand = g.hand[seat][: g.hand_len[seat]]
+    for kind in ANSWERS[Asking(g.asking)]:
+        if kind in CARD_ACTIONS:
+            yield from (kind + card for card in hand)
+        elif kind == Action.PAY:
+            price = book.cards.code[top(g).pc + 1]
+            yield from (kind + amount for amount in price.ladder[: price.rungs])
+        elif kind == Action.ORDER:
+            yield from (kind + partner for partner in (team_of(seat), team_of(seat) + 2))
+        else:
+            yield from range(kind, kind.end)
+
+
+def terms(book: CardBook, g: Twin, seat: int, kind: ActionKind, chosen: int) -> Struct:
     """The terms of an action that answers what the seat is asked, in the words of `Terms`."""
-    kind = book.action_space.kind(action)
-    assert kind is not None
-    chosen = action - kind
+    cards = book.cards
     match kind:
         case Action.RECRUIT:
             return recruiting(book, cards, g, seat, chosen)

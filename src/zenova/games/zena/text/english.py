@@ -35,7 +35,6 @@ class English(Sentences):
         "turns": ("another turn", "another turn"),
         "cubes": ("{n} cube", "{n} cubes"),
     }
-    words: ClassVar[dict[str, str]] = {"and": "and", "or": "or"}
     frames: ClassVar[dict[str, str]] = {
         "card": "{name}: {area}, {kind}.",
         "price": "Price: {slots}.",
@@ -121,7 +120,6 @@ class English(Sentences):
         "hand-over left": "choose a card to pass to the player on your left",
         "hand-over right": "choose a card to pass to the player on your right",
         "still": " ({n} to go)",
-        "waiting": "Waiting for {who}: {what}",
     }
     labels: ClassVar[dict[str, str]] = {
         "play": "Play {card} for {coins}",
@@ -148,10 +146,6 @@ class English(Sentences):
         "decline reaction": "Decline",
     }
     refusals: ClassVar[dict[str, str]] = {
-        "over": "the game is over",
-        "no-such-seat": "there is no such seat at a table for {players}",
-        "not-asked": "it is not your decision now; the game waits for {who}",
-        "other-question": "this does not answer what is asked now: {kind}",
         "other-card": "only {card} can be influenced now",
         "too-expensive": "{card} costs {price} here, you have {have}",
         "too-much": "you cannot pay {price}, you have {have}",

@@ -42,7 +42,6 @@ class German(Sentences):
         "turns": ("einen weiteren Zug", "einen weiteren Zug"),
         "cubes": ("{n} Marker", "{n} Marker"),
     }
-    words: ClassVar[dict[str, str]] = {"and": "und", "or": "oder"}
     frames: ClassVar[dict[str, str]] = {
         "card": "{name}: {area}, {kind}.",
         "price": "Preis: {slots}.",
@@ -128,7 +127,6 @@ class German(Sentences):
         "hand-over left": "Wähle eine Karte für deinen linken Nachbarn",
         "hand-over right": "Wähle eine Karte für deinen rechten Nachbarn",
         "still": " (noch {n})",
-        "waiting": "Warten auf {who}: {what}",
     }
     labels: ClassVar[dict[str, str]] = {
         "play": "{card} für {coins} anbieten",
@@ -155,10 +153,6 @@ class German(Sentences):
         "decline reaction": "Verzichten",
     }
     refusals: ClassVar[dict[str, str]] = {
-        "over": "die Partie ist zu Ende",
-        "no-such-seat": "diesen Platz gibt es an einem Tisch für {players} nicht",
-        "not-asked": "du bist gerade nicht gefragt; gewartet wird auf {who}",
-        "other-question": "das ist keine Antwort auf das, was gerade gefragt ist: {kind}",
         "other-card": "gerade ist nur auf {card} Einfluss möglich",
         "too-expensive": "{card} kostet hier {price}, du hast {have}",
         "too-much": "du kannst nicht {price} zahlen, du hast {have}",

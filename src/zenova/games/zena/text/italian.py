@@ -49,7 +49,6 @@ class Italian(Sentences):
         "turns": ("un altro turno", "un altro turno"),
         "cubes": ("{n} cubo", "{n} cubi"),
     }
-    words: ClassVar[dict[str, str]] = {"and": "e", "or": "o"}
     frames: ClassVar[dict[str, str]] = {
         "card": "{name}: {area}, {kind}.",
         "price": "Costo: {slots}.",
@@ -135,7 +134,6 @@ class Italian(Sentences):
         "hand-over left": "scegli una carta da passare al giocatore alla tua sinistra",
         "hand-over right": "scegli una carta da passare al giocatore alla tua destra",
         "still": " (ne mancano {n})",
-        "waiting": "In attesa di {who}: {what}",
     }
     labels: ClassVar[dict[str, str]] = {
         "play": "Gioca {card} per {coins}",
@@ -162,10 +160,6 @@ class Italian(Sentences):
         "decline reaction": "Rinuncia",
     }
     refusals: ClassVar[dict[str, str]] = {
-        "over": "la partita è finita",
-        "no-such-seat": "questo posto non c’è a un tavolo per {players}",
-        "not-asked": "ora la decisione non è tua; si aspetta {who}",
-        "other-question": "questo non risponde a ciò che è chiesto ora: {kind}",
         "other-card": "ora si può influenzare solo {card}",
         "too-expensive": "{card} qui costa {price}, ne hai {have}",
         "too-much": "non puoi pagare {price}, ne hai {have}",

@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 
 from zenova.kernel.game import Offer, Terms
 from zenova.kernel.speech import capital
+from zenova.kernel.words import Names
 
 from ..challenges import DIE
 from ..vocabulary import AREAS, MEMBERS
-from .spoken import Names, Spoken
+from .spoken import Spoken
 
 
 class Labels(Spoken):

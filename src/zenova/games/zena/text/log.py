@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 
 from zenova.kernel.game import SPECTATOR, Outcome
 from zenova.kernel.speech import capital
+from zenova.kernel.words import Names
 
 from ..vocabulary import AREAS, MEMBERS
-from .spoken import Names, Spoken
+from .spoken import Spoken
 
 
 class Log(Spoken):

@@ -82,12 +82,12 @@ class Printed(Speech):
         goal = self.card_set.by_number[card]
         assert isinstance(goal, Goal)
         numbers = range(1, self._copies(goal) + 1)
-        squares = self._listed([goal.points * n * n for n in numbers], self.words["or"])
+        squares = self._either([goal.points * n * n for n in numbers])
         told = self.goals[GOALS[goal.kind]].format(
             points=self.count("points", goal.points),
             at=self.at_areas[goal.area],
             the=self.the_area(goal.area),
-            numbers=self._listed(numbers, self.words["or"]),
+            numbers=self._either(numbers),
             squares=self.counted["points"][1].format(n=squares),
         )
         return capital(told)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from typing import ClassVar
 
 from zenova.kernel.game import Decision
 from zenova.kernel.speech import capital
 
 from ..state import Action
 from ..vocabulary import MEMBERS
-from .spoken import Names, Spoken
+from .spoken import Spoken
 
 PARTS = {Action.MOVE: "move", Action.PLAY: "play", Action.INFLUENCE: "influence", Action.PASS: "pass"}
 
@@ -28,11 +28,6 @@ class Prompts(Spoken):
         if decision.source is None or decision.kind in ("draw", "take-back"):
             return capital(question) + "."
         return f"{self.source(decision.source)}: {self._after_colon(question)}."
-
-    def waiting(self, seats: Iterable[int], kind: str, source: Mapping[str, Any] | None, names: Names = ()) -> str:
-        """Whom everybody waits for, and for what: “Waiting for Anna: Te Deum”."""
-        who = self._joined([self.seat_name(seat, names) for seat in seats])
-        return self.prompts["waiting"].format(who=who, what=self.source(source) if source else self.kind(kind))
 
     def _question(self, decision: Decision) -> str:
         detail = decision.detail
@@ -62,4 +57,4 @@ class Prompts(Spoken):
         """What can still be done in a turn."""
         kinds = {self.card_set.action_space.kind(option) for option in options}
         parts = [part for kind, part in PARTS.items() if kind in kinds]
-        return self._listed([self.parts_of_turn[part] for part in parts], self.words["or"])
+        return self._either([self.parts_of_turn[part] for part in parts])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
+
+from zenova.kernel.words import Names
 
 from ..vocabulary import AREAS, FAMILIES, MEMBERS
 from .printed import Printed
-
-Names = Sequence[str]
-"""The names of the seats in order; "" is a seat without one, which is called by its family."""
 
 
 class Spoken(Printed):

@@ -47,8 +47,6 @@ class English(Sentences):
         "tokens": ("{n} token", "{n} tokens"),
     }
     words: ClassVar[dict[str, str]] = {
-        "and": "and",
-        "or": "or",
         "credits": "credits",
         "zenithium": "zenithium",
         "badge": "the leader badge",
@@ -119,7 +117,6 @@ class English(Sentences):
     }
     technologies = ("animod technology", "human technology", "robot technology")
     people: ClassVar[dict[str, str]] = {
-        "seat": "Seat {n}",
         "team": "Team {n}",
         "partners": "Team {first} & {second}",
         "you": "you",
@@ -188,7 +185,6 @@ class English(Sentences):
         "exile": "choose {column} to exile an agent from",
         "transfer": "choose {column} to transfer an agent from",
         "still": " ({n} to go)",
-        "waiting": "Waiting for {who}: {what}",
     }
     targets: ClassVar[dict[int, str]] = {
         Where.ANY: "a planet",
@@ -225,10 +221,6 @@ class English(Sentences):
         "decline": "Decline",
     }
     refusals: ClassVar[dict[str, str]] = {
-        "over": "the game is over",
-        "no-such-seat": "there is no such seat at a table for {players}",
-        "not-asked": "it is not your decision now; the game waits for {who}",
-        "other-question": "this does not answer what is asked now: {kind}",
         "not-in-hand": "{card} is not in your hand",
         "already-marked": "{card} is already among the cards to replace",
         "other-team": "{who} is not in your team",

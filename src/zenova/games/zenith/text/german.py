@@ -44,8 +44,6 @@ class German(Sentences):
         "tokens": ("{n} Plättchen", "{n} Plättchen"),
     }
     words: ClassVar[dict[str, str]] = {
-        "and": "und",
-        "or": "oder",
         "credits": "Kredite",
         "zenithium": "Zenithium",
         "badge": "das Anführerabzeichen",
@@ -116,7 +114,6 @@ class German(Sentences):
     }
     technologies = ("Technologie der Animod", "Technologie der Menschen", "Technologie der Roboter")
     people: ClassVar[dict[str, str]] = {
-        "seat": "Platz {n}",
         "team": "Team {n}",
         "partners": "Team {first} & {second}",
         "you": "dich",
@@ -186,7 +183,6 @@ class German(Sentences):
         "exile": "wähle {column}, aus der du einen Agenten verbannst",
         "transfer": "wähle {column}, aus der du einen Agenten überstellst",
         "still": " (noch {n})",
-        "waiting": "Warten auf {who}: {what}",
     }
     targets: ClassVar[dict[int, str]] = {
         Where.ANY: "einen Planeten",
@@ -223,10 +219,6 @@ class German(Sentences):
         "decline": "Verzichten",
     }
     refusals: ClassVar[dict[str, str]] = {
-        "over": "die Partie ist zu Ende",
-        "no-such-seat": "diesen Platz gibt es an einem Tisch für {players} nicht",
-        "not-asked": "du bist gerade nicht gefragt; gewartet wird auf {who}",
-        "other-question": "das ist keine Antwort auf das, was gerade gefragt ist: {kind}",
         "not-in-hand": "{card} ist nicht auf deiner Hand",
         "already-marked": "{card} gehört schon zu den Karten, die getauscht werden",
         "other-team": "{who} gehört nicht zu deinem Team",

@@ -47,8 +47,6 @@ class Italian(Sentences):
         "tokens": ("{n} segnalino", "{n} segnalini"),
     }
     words: ClassVar[dict[str, str]] = {
-        "and": "e",
-        "or": "o",
         "credits": "Crediti",
         "zenithium": "Zenithium",
         "badge": "il badge Leader",
@@ -119,7 +117,6 @@ class Italian(Sentences):
     }
     technologies = ("Tecnologia degli Animod", "Tecnologia degli Umani", "Tecnologia dei Robot")
     people: ClassVar[dict[str, str]] = {
-        "seat": "Posto {n}",
         "team": "la squadra {n}",
         "partners": "la squadra di {first} e {second}",
         "you": "di te",
@@ -188,7 +185,6 @@ class Italian(Sentences):
         "exile": "scegli {column} da cui esiliare un Agente",
         "transfer": "scegli {column} da cui trasferire un Agente",
         "still": " (ancora {n})",
-        "waiting": "In attesa di {who}: {what}",
     }
     targets: ClassVar[dict[int, str]] = {
         Where.ANY: "un pianeta",
@@ -225,10 +221,6 @@ class Italian(Sentences):
         "decline": "Rinuncia",
     }
     refusals: ClassVar[dict[str, str]] = {
-        "over": "la partita è finita",
-        "no-such-seat": "questo posto non c’è a un tavolo per {players}",
-        "not-asked": "ora non tocca a te decidere; si è in attesa di {who}",
-        "other-question": "questa non è una risposta a ciò che si chiede ora: {kind}",
         "not-in-hand": "{card} non è nella tua mano",
         "already-marked": "{card} è già tra le carte da cambiare",
         "other-team": "{who} non è nella tua squadra",

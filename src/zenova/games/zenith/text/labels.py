@@ -8,11 +8,12 @@ from typing import ClassVar
 from zenova.kernel.data import Plain
 from zenova.kernel.game import Decision, Offer, Terms
 from zenova.kernel.speech import capital
+from zenova.kernel.words import Names
 
 from ..cards import Agent
 from ..vocabulary import PLANETS, TOKENS, Effect, How, What, Where
 from .printed import Clause
-from .spoken import Names, Spoken
+from .spoken import Spoken
 
 
 class Labels(Spoken):

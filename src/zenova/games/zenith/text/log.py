@@ -10,9 +10,10 @@ from typing import ClassVar
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import SPECTATOR, Outcome
 from zenova.kernel.speech import capital
+from zenova.kernel.words import Names
 
 from ..vocabulary import What
-from .spoken import Names, Spoken
+from .spoken import Spoken
 
 
 class Log(Spoken):

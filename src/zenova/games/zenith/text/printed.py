@@ -283,7 +283,7 @@ class Printed(Speech):
         if len(set(shares)) == 1:
             influence = self.count("influence", shares[0])
             return Clause(self.verbs["gain"], self.words["neighbours"].format(influence=influence, n=len(shares)))
-        influence = self.counted["influence"][1].format(n=self._listed(shares, self.words["and"]))
+        influence = self.counted["influence"][1].format(n=self._joined(shares))
         tail = self.words["in this order"]
         return Clause(
             self.verbs["gain"], self.words["row of neighbours"].format(influence=influence, n=len(shares)), tail
@@ -338,9 +338,6 @@ class Printed(Speech):
         else:
             kind, planet = "but", self.planet(effect.where - Where.NOT_MERCURY)
         return " " + self.columns[kind][several].format(planet=planet)
-
-    def _either(self, numbers: Sequence[int]) -> str:
-        return self._listed(numbers, self.words["or"])
 
 
 def _told_once(effects: Sequence[Effect]) -> tuple[Effect, ...]:

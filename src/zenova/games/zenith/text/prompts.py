@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
-from zenova.kernel.data import Plain
 from zenova.kernel.game import Decision
 from zenova.kernel.speech import small
 
 from ..vocabulary import Effect, Op, Where, Who
 from .printed import whole
-from .spoken import Names, Spoken
+from .spoken import Spoken
 
 
 class Prompts(Spoken):
@@ -26,11 +24,6 @@ class Prompts(Spoken):
         if decision.source is None:
             return whole(self.prompts[decision.kind])
         return f"{self.source(decision.source)}: {self._after_colon(self._question(decision))}."
-
-    def waiting(self, seats: Iterable[int], kind: str, source: Plain | None, names: Names = ()) -> str:
-        """Whom everybody waits for, and for what: “Waiting for Anna: Khan”."""
-        who = self._joined([self.seat_name(seat, names) for seat in seats])
-        return self.prompts["waiting"].format(who=who, what=self.source(source) if source else self.kind(kind))
 
     def _question(self, decision: Decision) -> str:
         effect = self._asking(decision.detail)
@@ -65,7 +58,7 @@ class Prompts(Spoken):
         if len(set(shares)) == 1:
             influence = self.count("influence", shares[0])
             return self.prompts["neighbours"].format(n=len(shares), influence=influence)
-        influence = self.counted["influence"][1].format(n=self._listed(shares, self.words["and"]))
+        influence = self.counted["influence"][1].format(n=self._joined(shares))
         return self.prompts["row of neighbours"].format(n=len(shares), influence=influence)
 
     def _target(self, where: int) -> str:

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from zenova.kernel.data import Struct
 from zenova.kernel.game import Refusal
-from zenova.kernel.speech import capital
+from zenova.kernel.words import Names
 
 from ..vocabulary import What
-from .spoken import Names, Spoken
+from .spoken import Spoken
 
 
 class Refusals(Spoken):
     """The refusals of a game."""
 
-    refusals: ClassVar[dict[str, str]]
-
-    def refusal(self, refusal: Refusal, names: Names = ()) -> str:
-        """Why an action is not possible: “Nero costs 5 credits here, you have 3 (ZN-R1).”"""
-        told = self.refusals[refusal.reason].format(**self._facts(refusal, names))
-        return f"{capital(told)} ({refusal.rule})."
-
-    def _facts(self, refusal: Refusal, names: Names) -> Struct:
-        """The details of a refusal in words, by the names its sentence uses."""
+    def _refused(self, refusal: Refusal, names: Names) -> Struct:
         detail = refusal.detail
-        facts: Struct = dict(detail)
+        facts = super()._refused(refusal, names)
         for key, value in detail.items():
             match key:
                 case "card":
@@ -36,14 +26,8 @@ class Refusals(Spoken):
                     facts |= {"track": self._track(value), "technology": self.technology(value)}
                 case "place":
                     facts["at"] = self._at(value)
-                case "kind":
-                    facts["kind"] = self.kind(value)
                 case "rungs":
                     facts["rungs"] = self._either(value)
-                case "seats":
-                    facts["who"] = self._joined([self.seat_name(seat, names) for seat in value])
-                case "seat":
-                    facts["who"] = self.seat_name(value, names)
                 case "left":
                     facts["influence"] = self.count("influence", value)
         match refusal.reason:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from zenova.kernel.data import Plain
 from zenova.kernel.speech import capital, small
+from zenova.kernel.words import Names
 
 from ..vocabulary import FACTIONS, PLANETS, TOKENS, Effect, Op, What, Where, Who
 from .nodes import effects_by_node
 from .printed import Printed
-
-Names = Sequence[str]
-"""The names of the seats in order; "" is a seat without one. Four names make a team game."""
 
 
 class Spoken(Printed):
@@ -69,11 +66,6 @@ class Spoken(Printed):
                 raise ValueError(f"no source of a decision: {source}")
 
     # People
-
-    def seat_name(self, seat: int, names: Names = ()) -> str:
-        """A seat by its name, or by its number counted from 1."""
-        name = names[seat] if 0 <= seat < len(names) else ""
-        return name or self.people["seat"].format(n=seat + 1)
 
     def team_name(self, team: int, names: Names = ()) -> str:
         """A team as part of a sentence; with two players it is the player. Without names it has its number only."""
