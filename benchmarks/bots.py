@@ -35,7 +35,7 @@ from figures import Figures, arguments, conditions, keep, show
 from zenova.arena.ratings import Meeting, markdown, meetings, thinking_times
 from zenova.arena.results import ResultsFile
 from zenova.arena.tournament import Schedule, ScheduledGame, Tournament
-from zenova.arena.workers import cores, pool_of
+from zenova.arena.workers import compile_first, cores, pool_of
 from zenova.arena.workers import play as play_game
 from zenova.bots import LEVELS, InformationSet, bot
 from zenova.bots.ismcts_bot import IsmctsBot
@@ -131,8 +131,8 @@ def play(what: str, found: list[Match], workers: int, *, resume: bool) -> None:
         raise UserError(f"{begun[0]} and perhaps others are in {OUT} already; add --resume to go on with them")
     for match in found:
         match.keep()
-    for name in {match.tournament.game for match in found}:
-        search_for(game(name)).compile()
+    for match in found:
+        compile_first(match.schedule)
     tasks = sorted(((task, match) for match in found for task in match.missing()), key=lambda one: one[1].share(one[0]))
     pool = pool_of(workers)
     began = told = time.perf_counter()

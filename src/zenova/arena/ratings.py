@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from math import log, sqrt
-from typing import Any
+
+from zenova.kernel.data import Struct
 
 from .tournament import GameResult, Schedule, ScheduledGame
 
@@ -142,7 +143,7 @@ def thinking_times(schedule: Schedule, played: dict[int, GameResult]) -> list[tu
     return list(zip(seconds, decisions, strict=True))
 
 
-def summary(schedule: Schedule, played: dict[int, GameResult], sprt: Sprt | None = None) -> dict[str, Any]:
+def summary(schedule: Schedule, played: dict[int, GameResult], sprt: Sprt | None = None) -> Struct:
     """Everything as plain data."""
     return {
         "contest": schedule.tournament.as_dict(),

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError, naming
 
 from .tournament import GameResult, Schedule, Tournament
@@ -75,7 +76,7 @@ def _text(path: Path) -> str:
             raise UserError(f"{path}: not the record of an arena") from None
 
 
-def _head(path: Path, lines: list[str]) -> dict[str, Any]:
+def _head(path: Path, lines: list[str]) -> Struct:
     """What the first line says of the tournament."""
     head = _line(path, 1, lines[0] if lines else "")
     if head.pop("format", None) != FORMAT:
@@ -83,7 +84,7 @@ def _head(path: Path, lines: list[str]) -> dict[str, Any]:
     return head
 
 
-def _line(path: Path, number: int, text: str) -> dict[str, Any]:
+def _line(path: Path, number: int, text: str) -> Struct:
     try:
         value = json.loads(text)
     except json.JSONDecodeError:

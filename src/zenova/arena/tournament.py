@@ -11,14 +11,15 @@ import itertools
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import numpy as np
 
-from zenova.bots import InformationSet, bot
+from zenova.bots import Bot, InformationSet, bot
 from zenova.games.registry import game as game_named
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
+from zenova.kernel.record import Twin
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Tournament:
     """The bots, by spec; the games of each pair; the game, its options, and the seed of all chance."""
 
     game: str
-    options: dict[str, Any]
+    options: Struct
     bots: tuple[str, ...]
     games: int
     seed: int
@@ -39,7 +40,7 @@ class Tournament:
         if self.games < 1:
             raise UserError(f"--games {self.games}: there must be at least one game")
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Struct:
         return asdict(self) | {"bots": list(self.bots)}
 
 
@@ -102,7 +103,7 @@ class Schedule:
         return play_out(self.game, position, players, game.number, _seed(seed, 2, game.number))
 
 
-def play_out(game: Game, position: Any, players: list[Any], number: int, seed: int) -> GameResult:
+def play_out(game: Game, position: Twin, players: list[Bot], number: int, seed: int) -> GameResult:
     """Let bots play a position to its end; only decisions with a choice count as such."""
     decisions = [0] * len(players)
     seconds = [0.0] * len(players)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -22,9 +21,10 @@ from zenova.games.registry import GAMES
 from zenova.games.registry import game as game_named
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
+from zenova.kernel.record import Records
 from zenova.kernel.rule import compiled
 
-Array = np.ndarray[Any, Any]
+Array = Records
 
 
 def play_lesson(

@@ -7,7 +7,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from zenova.bots.registry import searches
 from zenova.bots.search import search_for
@@ -103,13 +103,13 @@ def on_ray(schedule: Schedule, games: Iterator[ScheduledGame], address: str) -> 
             raise UserError(f"--ray {address}: no cluster answers there ({str(error).splitlines()[0]})") from None
     remote = ray.remote(play).options(num_cpus=1, max_retries=-1)
     most = max(2, 2 * int(ray.cluster_resources().get("CPU", 1)))
-    out: list[Any] = []
+    out: list[object] = []
 
-    def submit(game: ScheduledGame) -> Any:
+    def submit(game: ScheduledGame) -> object:
         out.append(remote.remote(schedule.tournament, game))
         return out[-1]
 
-    def collect(running: list[Any]) -> tuple[list[GameResult], list[Any]]:
+    def collect(running: list[object]) -> tuple[list[GameResult], list[object]]:
         done, left = ray.wait(running)
         out[:] = left
         return ray.get(done), left

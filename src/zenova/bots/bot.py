@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Decision, Game, Offer
+from zenova.kernel.record import Twin
 
 
 class Chooser(Protocol):
@@ -29,7 +31,7 @@ class InformationSet:
     set depends only on what the seat may know and on the seed.
     """
 
-    def __init__(self, game: Game, position: Any, seat: int, seed: int) -> None:
+    def __init__(self, game: Game, position: Twin, seat: int, seed: int) -> None:
         self.game = game
         self.seat = seat
         self._sample = game.determinize(game.canonical(position, seat), seat, seed)
@@ -43,15 +45,15 @@ class InformationSet:
         assert offer is not None
         return offer
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Struct:
         """Everything the seat may know, as plain data."""
         return self.game.view(self._sample, self.seat)
 
-    def determinize(self, seed: int) -> Any:
+    def determinize(self, seed: int) -> Twin:
         """A position that fits everything the seat knows; the hidden cards lie as the seed says."""
         return self.game.determinize(self._sample, self.seat, seed)
 
-    def sample(self) -> Any:
+    def sample(self) -> Twin:
         """The first such position; it must not be changed."""
         return self._sample
 

@@ -9,16 +9,15 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from zenova.games.registry import part
+from zenova.kernel.data import Plain
 from zenova.kernel.game import Game
 from zenova.kernel.layout import Field, Layout
-
-Weights = np.ndarray[Any, np.dtype[np.float64]]
-
+from zenova.kernel.record import Records, Twin
+from zenova.kernel.rule import Function
 
 NO_FEATURES = Layout((Field("none", 1, 0, 0, "a place for one weight"),))
 
@@ -27,11 +26,11 @@ NO_FEATURES = Layout((Field("none", 1, 0, 0, "a place for one weight"),))
 class Lesson:
     """Games of self-play that weights are fitted to: their options, and one of how many positions is kept."""
 
-    options: Mapping[str, Any]
+    options: Plain
     keep: int
 
 
-def _every_option(position: Any, options: tuple[int, ...]) -> tuple[int, ...]:
+def _every_option(position: Twin, options: tuple[int, ...]) -> tuple[int, ...]:
     return options
 
 
@@ -39,9 +38,9 @@ def _every_option(position: Any, options: tuple[int, ...]) -> tuple[int, ...]:
 class Evaluator:
     """What a search asks of a game besides its rules; whatever is not given is as for any game."""
 
-    rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    rules: Mapping[str, Function] = field(default_factory=dict)
     """In place of those in `rollout.py`: `evaluate` and `prior` give values, the others say how a turn goes."""
-    sensible: Callable[[Any, tuple[int, ...]], tuple[int, ...]] = _every_option
+    sensible: Callable[[Twin, tuple[int, ...]], tuple[int, ...]] = _every_option
     """The options at a position without those that another one beats whatever happens."""
     turn_lines: int = 1
     """Positions looked at for one action and determinization when whole turns are compared."""
@@ -55,7 +54,7 @@ class Evaluator:
     weights: Path | None = None
     """The file of the weights of the features."""
 
-    def read_weights(self) -> Weights:
+    def read_weights(self) -> Records:
         """A row for each stage; features that the file does not have weigh nothing."""
         weights = np.zeros((len(self.stages), self.features.size))
         if self.weights is not None and self.weights.exists():
@@ -65,7 +64,7 @@ class Evaluator:
                     weights[row, self.features.where(name)] = numbers
         return weights
 
-    def write_weights(self, weights: Weights) -> None:
+    def write_weights(self, weights: Records) -> None:
         assert self.weights is not None
         stages = []
         for row, stage in zip(weights.round(4).tolist(), self.stages, strict=True):

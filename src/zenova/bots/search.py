@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -16,7 +16,8 @@ import numpy as np
 
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
-from zenova.kernel.rule import compiled, plain
+from zenova.kernel.record import Twin
+from zenova.kernel.rule import Rules, compiled, plain
 
 from . import lookahead, rollout, tree_search
 from .evaluator import Evaluator, evaluator_for
@@ -36,8 +37,6 @@ ENTRIES = {
     )
 }
 """The rules that bots call; all others are reached from them."""
-
-Rules = Mapping[str, Callable[..., Any]]
 
 
 class Running(NamedTuple):
@@ -113,7 +112,7 @@ class Search:
         rules["clear"](workspace, tree)
 
     @contextmanager
-    def running(self, position: Any, seed: int, *, large: bool = False) -> Iterator[Running]:
+    def running(self, position: Twin, seed: int, *, large: bool = False) -> Iterator[Running]:
         """Rules, a workspace with this position at its root, and a tree, for the time of a `with` block."""
         rules = self._compiled
         is_compiled = rules is not None
@@ -131,7 +130,7 @@ class Search:
             with self._lending:
                 self._idle[kind].append((workspace, tree))
 
-    def _lay_out(self, workspace: Any, position: Any, seed: int, *, is_compiled: bool) -> None:
+    def _lay_out(self, workspace: Any, position: Twin, seed: int, *, is_compiled: bool) -> None:
         teams = self._teams(position)
         workspace.counters[TEAMS] = len(set(teams))
         for seat, team in reversed(list(enumerate(teams))):
@@ -149,7 +148,7 @@ class Search:
         seats, teams = max(self.game.seat_counts), max(len(set(self._teams(blank))) for blank in blanks)
         return new_workspace(self.game, self.weights, seats, teams, is_compiled=is_compiled), new_tree(nodes, teams)
 
-    def _teams(self, position: Any) -> list[int]:
+    def _teams(self, position: Twin) -> list[int]:
         """The team of every seat."""
         return [self.game.team(position, seat) for seat in range(self.game.seats(position))]
 

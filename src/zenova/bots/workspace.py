@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from zenova.kernel.game import Game
-from zenova.kernel.record import record_type
+from zenova.kernel.record import Records, record_type
 
-Numbers = np.ndarray[Any, Any]
+Numbers = Records
 
 # Slots for positions
 ROOT = 0  # what the search starts from; its generator feeds the search

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 
@@ -66,7 +65,7 @@ class Batch:
         self._everywhere("see_range", self.states, game.card_table, *self._seen)
         self._observation.read(buffer, self.seats, self.observations)
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: object) -> None:
         """One action in every game, for the seats in `seats`. An illegal one is refused before any game has moved."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.count,) or not np.issubdtype(chosen.dtype, np.integer):
@@ -78,7 +77,7 @@ class Batch:
         )
         self._observation.read(self._seen[1], self.seats, self.observations)
 
-    def random_actions(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+    def random_actions(self) -> Numbers:
         """A uniformly random legal action for every game, reproducible from the seed."""
         actions = np.zeros(self.count, np.int64)
         self._everywhere("choose_range", self._choosers, self._legal, self._legal_counts, actions)
@@ -88,14 +87,14 @@ class Batch:
         if self._pool:
             self._pool.shutdown()
 
-    def _refuse_illegal(self, actions: Any) -> None:
+    def _refuse_illegal(self, actions: Numbers) -> None:
         first = self._rules["first_illegal"](self.masks, actions)
         if first >= 0:
             raise UserError(
                 f"game {first}: action {int(actions[first])} is not legal; masks[{first}] has the legal ones"
             )
 
-    def _everywhere(self, rule: str, *arguments: Any) -> None:
+    def _everywhere(self, rule: str, *arguments: object) -> None:
         """Run a rule over all games, the first part on this thread and each other part on one of its own."""
         work = self._rules[rule]
         jobs = [self._pool.submit(work, *ends, *arguments) for ends in self._ranges[1:]] if self._pool else []

@@ -9,14 +9,16 @@ from typing import Any
 
 import numpy as np
 
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
-from zenova.kernel.rule import cuda_kernels, gpu_array, gpu_records
+from zenova.kernel.record import Records
+from zenova.kernel.rule import Rules, cuda_kernels, gpu_array, gpu_records
 
 from .batch_rules import SINGLES
-from .observations import Rules, observation_of, once_for_each_kind, rules_that_observe
+from .observations import observation_of, once_for_each_kind, rules_that_observe
 
 THREADS = 128
 
@@ -62,11 +64,11 @@ class CudaBatch:
         self._seats, self._masks, self._rewards, self._dones, self._actions = (
             gpu_array(tensor) for tensor in (self.seats, self.masks, self.rewards, self.dones, self.actions)
         )
-        self._kernels: dict[str, Any] = kernels_of(game)
+        self._kernels: Struct = kernels_of(game)
         self._run("deal_one", self._states, self._cards, self._blank)
         self._see()
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: object) -> None:
         """One legal action in every game, a tensor on the GPU; check it against `masks` beforehand if in doubt."""
         self.actions.copy_(actions)
         self._run("step_one", self._states, self._cards, self._blank, self._actions, self._rewards, self._dones)
@@ -77,7 +79,7 @@ class CudaBatch:
         self._run("choose_one", self._choosers, self._legal, self._legal_counts, self._actions)
         return self.actions
 
-    def states(self) -> np.ndarray[Any, Any]:
+    def states(self) -> Records:
         """The positions, copied to the CPU."""
         return np.frombuffer(self.memory.cpu().numpy().tobytes(), self.game.state)
 
@@ -103,7 +105,7 @@ class CudaBatch:
         numbers = memory.view(_torch().int16).view(count, -1)
         return numbers, gpu_array(numbers)
 
-    def _run(self, kernel: str, *arguments: Any) -> None:
+    def _run(self, kernel: str, *arguments: object) -> None:
         blocks = (self.count + THREADS - 1) // THREADS
         self._kernels[kernel][blocks, THREADS](self.count, *arguments)
 
@@ -124,6 +126,6 @@ def _torch() -> Any:
     return torch
 
 
-def _bytes_on_gpu(array: np.ndarray[Any, Any]) -> Any:
+def _bytes_on_gpu(array: Records) -> Any:
     torch = _torch()
     return torch.from_numpy(np.frombuffer(array.tobytes(), np.uint8).copy()).cuda()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TypeGuard
 
 import numpy as np
 
 from zenova.games.registry import game as game_named
+from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
+from zenova.kernel.record import Twin
 
 from .observations import Numbers, environment_rules, observation_of
 
@@ -63,11 +64,11 @@ class Episode:
         if self._errors[0]:
             raise RuntimeError(f"{self.game.name}: the rules met an impossible situation (error {self._errors[0]})")
 
-    def legal(self, action: Any, mask: Numbers) -> bool:
+    def legal(self, action: object, mask: Numbers) -> bool:
         """Whether anything a caller may give is an action that the mask allows."""
         return _whole(action) and 0 <= action < len(mask) and bool(mask[action])
 
-    def refused(self, action: Any) -> str:
+    def refused(self, action: object) -> str:
         """Why the seat that acts cannot take this action, as a sentence."""
         if not _whole(action):
             return f"an action is a whole number from 0 to {self.game.action_count - 1}, not {action!r}"
@@ -79,12 +80,12 @@ class Episode:
         """Of a finished game: per seat 1 for a sole win, 0 for a loss, the winners' share of 1 for a shared win."""
         return [self._rules["payoff_at"](self._states, 0, self.game.card_table, seat) for seat in range(self.seats)]
 
-    def position(self) -> Any:
+    def position(self) -> Twin:
         """The position as a Twin, for views, bots and words."""
         return self.game.position(self._states[0])
 
 
-def _whole(action: Any) -> bool:
+def _whole(action: object) -> TypeGuard[int]:
     return isinstance(action, int | np.integer) and not isinstance(action, bool)
 
 
@@ -93,7 +94,7 @@ def rewards(payoffs: list[float]) -> list[float]:
     return [2.0 * payoff - 1.0 for payoff in payoffs]
 
 
-def ranks(game: Game, position: Any) -> list[dict[str, int]]:
+def ranks(game: Game, position: Twin) -> list[dict[str, int]]:
     """The final rank and score of every seat. Winners are first, the others follow by score; a team has one rank."""
     outcome = game.outcome(position)
     assert outcome is not None
@@ -110,7 +111,7 @@ def ranks(game: Game, position: Any) -> list[dict[str, int]]:
     ]
 
 
-def set_up(name: str, cards: Path | str | None, given: Mapping[str, Any]) -> tuple[Game, Options]:
+def set_up(name: str, cards: Path | str | None, given: Plain) -> tuple[Game, Options]:
     """A game and its options from keyword arguments: a TypeError for an option it does not have, a ValueError for a
     value it cannot have, as Python functions raise them."""
     game = game_named(name, None if cards is None else Path(cards))

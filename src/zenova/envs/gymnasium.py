@@ -30,6 +30,7 @@ from zenova.bots.bot import Chooser, GuestBot
 from zenova.bots.registry import searches
 from zenova.bots.search import search_for
 from zenova.games.registry import GAMES
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 
 from . import rendering
@@ -57,7 +58,7 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         illegal: str = "refuse",
         render_mode: str | None = None,
         cards: Path | str | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
@@ -81,9 +82,7 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         self._mask = np.zeros(self.game.action_count, np.int8)
         self._running = False
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Numbers, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Struct | None = None) -> tuple[Numbers, Struct]:
         super().reset(seed=seed, options=options)
         self._episode.deal(self._some_seed())
         seats = range(self._episode.seats)
@@ -93,7 +92,7 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         self._let_bots_play()
         return self._see(), self._info()
 
-    def step(self, action: int) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Numbers, float, bool, bool, Struct]:
         if not self._running:
             raise ResetNeeded(f"{self.game.name}: no game is running; call reset() for a new one")
         if not self._episode.legal(action, self._mask):
@@ -115,7 +114,7 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         """What the learner's seat may see: a text, or a picture of 960 x 640 points."""
         return rendering.render(self.render_mode, self.game, self._episode.position(), self.seat)
 
-    def _illegal(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+    def _illegal(self, action: object) -> tuple[Numbers, float, bool, bool, Struct]:
         why = self._episode.refused(action)
         if self.illegal == "refuse":
             raise InvalidAction(why)
@@ -126,7 +125,7 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         observation, self._mask = self._episode.see(self.seat)
         return observation
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Struct:
         return {"action_mask": self._mask.copy(), "seat": self.seat}
 
     def _let_bots_play(self) -> None:

@@ -19,12 +19,12 @@ from zenova.games.registry import part
 from zenova.kernel.game import Game
 from zenova.kernel.layout import Field, Layout
 from zenova.kernel.playout import as_it_is
-from zenova.kernel.rule import compiled
+from zenova.kernel.record import Records, Twin
+from zenova.kernel.rule import Function, Rules, compiled
 
 from . import batch_rules
 
-Rules = dict[str, Callable[..., Any]]
-Numbers = np.ndarray[Any, Any]
+Numbers = Records
 
 
 class Observation(ABC):
@@ -44,14 +44,14 @@ class Observation(ABC):
         numpy, or tensors on a GPU, where records are rows of bytes."""
 
     @abstractmethod
-    def of(self, position: Any, seat: int) -> list[int]:
+    def of(self, position: Twin, seat: int) -> list[int]:
         """What a seat observes in one position, uncompiled."""
 
 
 class OwnObservation(Observation):
     """The observation that a game's folder lays out."""
 
-    def __init__(self, game: Game, layout: Layout, observe: Callable[..., Any]) -> None:
+    def __init__(self, game: Game, layout: Layout, observe: Function) -> None:
         self.game = game
         self.layout = layout
         self.observe = observe
@@ -63,7 +63,7 @@ class OwnObservation(Observation):
     def read(self, rows: Any, seats: Any, out: Any) -> Any:
         return rows
 
-    def of(self, position: Any, seat: int) -> list[int]:
+    def of(self, position: Twin, seat: int) -> list[int]:
         out = [0] * self.layout.size
         self.observe(position, self.game.cards, seat, out)
         return out
@@ -99,7 +99,7 @@ class CanonicalObservation(Observation):
         out[:, to_words] = rows.view(out.dtype)[:, from_words]
         return out
 
-    def of(self, position: Any, seat: int) -> list[int]:
+    def of(self, position: Twin, seat: int) -> list[int]:
         record = self.game.records([self.game.canonical(position, seat)])
         numbers: Numbers = self.read(record, seat, np.zeros((1, self.layout.size), np.int16))
         return [int(number) for number in numbers[0]]

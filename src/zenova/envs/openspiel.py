@@ -35,9 +35,11 @@ import pyspiel
 
 from zenova.games.registry import GAMES
 from zenova.games.registry import game as game_named
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Event, Game, Refused, take_events
 from zenova.kernel.generator import seed_words
+from zenova.kernel.record import Twin
 
 from . import text_boards
 from .episode import rewards
@@ -59,7 +61,7 @@ def _game(name: str) -> Game:
 class World:
     """A position and what happened on the way to it. What a seat was told of it is worked out when somebody asks."""
 
-    def __init__(self, name: str, position: Any, events: list[Event], seen: dict[int, tuple[int, str]]) -> None:
+    def __init__(self, name: str, position: Twin, events: list[Event], seen: dict[int, tuple[int, str]]) -> None:
         self.name = name
         self.position = position
         self.events = events
@@ -86,7 +88,7 @@ class World:
         view = self.game.view(self.position, seat)
         self.seen[seat] = len(self.events), json.dumps({"event": "view", "view": view})
 
-    def __deepcopy__(self, memo: Any) -> World:
+    def __deepcopy__(self, memo: object) -> World:
         return World(self.name, self.position.clone(), self.events[:], self.seen.copy())
 
     def __reduce__(self) -> Any:
@@ -253,7 +255,7 @@ def _undealt(state: ZenovaState) -> bool:
 class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its options."""
 
-    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, name: str, params: Struct | None = None) -> None:
         given = dict(params or {})
         for fact in _game(name).options_type.facts():
             if fact.teams and fact.name in given:
@@ -301,7 +303,7 @@ class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
         return _unpickled_game, (self.zenova_name, self.get_parameters(), self._random)
 
 
-def _unpickled_game(name: str, params: dict[str, Any], random: Any) -> ZenovaGame:
+def _unpickled_game(name: str, params: Struct, random: Any) -> ZenovaGame:
     game = ZenovaGame(name, params)
     game._random = random
     return game
@@ -311,7 +313,7 @@ def _unpickled_state(game: ZenovaGame, serialized: str) -> Any:
     return game.deserialize_state(serialized)
 
 
-def _utility_sum(name: str, undealt: Any) -> float:
+def _utility_sum(name: str, undealt: Twin) -> float:
     """Of all returns: a payoff of 1 is won by every seat of a team, or shared."""
     seats = _game(name).seats(undealt)
     teams = len({_game(name).team(undealt, seat) for seat in range(seats)})
@@ -349,7 +351,7 @@ def _class_of(name: str) -> type[ZenovaGame]:
     outlives."""
 
     class NamedGame(ZenovaGame):
-        def __init__(self, params: dict[str, Any] | None = None) -> None:
+        def __init__(self, params: Struct | None = None) -> None:
             super().__init__(name, params)
 
     return NamedGame

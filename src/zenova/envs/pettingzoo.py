@@ -29,6 +29,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from zenova.games.registry import GAMES
+from zenova.kernel.data import Struct
 from zenova.kernel.game import SPECTATOR
 
 from . import rendering
@@ -46,7 +47,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
         max_cycles: int | None = None,
         cards: Path | str | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         super().__init__()
         if max_cycles is not None and max_cycles < 1:
@@ -81,7 +82,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self._seat(agent)
         return self._action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Struct | None = None) -> None:
         """Deal a new game: the same one for the same seed, else the next one of the stream that the last seed began."""
         if seed is not None:
             self._random = np.random.default_rng(seed)
@@ -93,7 +94,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Struct] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._episode.seat]
 
     def observe(self, agent: str) -> dict[str, Numbers]:
@@ -138,7 +139,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             self._seen[seat] = self._episode.see(seat)
         return self._seen[seat]
 
-    def _refuse_illegal(self, action: Any) -> None:
+    def _refuse_illegal(self, action: object) -> None:
         if not self._episode.legal(action, self._see(self._episode.seat)[1]):
             raise InvalidAction(f"{self.agent_selection}: {self._episode.refused(action)}")
 

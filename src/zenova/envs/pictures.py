@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from zenova.games.registry import part
+from zenova.kernel.data import Plain
 from zenova.kernel.game import Game
+from zenova.kernel.record import Records
 
 from . import text_boards
 
-View = Mapping[str, Any]
+View = Plain
 WIDTH, HEIGHT = 960, 640
 SCALE = 2  # drawn twice as large and shrunk, for smooth edges
 
@@ -22,7 +22,7 @@ PAPER, INK = "#f4f1ea", "#23211d"
 LINES = 36  # of text that the plain picture has room for
 
 
-def board(game: Game, view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:
+def board(game: Game, view: View) -> Records:
     """The picture as an array of height, width and three colours."""
     own = part("envs", game.name)
     canvas = Canvas(PAPER if own is None else own.BACKGROUND)
@@ -55,10 +55,10 @@ class Canvas:
     def text(self, x: float, y: float, words: str, colour: str, size: int = 14, anchor: str = "lm") -> None:
         self._draw.text((x * SCALE, y * SCALE), words, colour, _font(size * SCALE), anchor)
 
-    def array(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    def array(self) -> Records:
         return np.asarray(self._image.reduce(SCALE), np.uint8)
 
 
 @cache
-def _font(size: int) -> Any:
+def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     return ImageFont.load_default(size)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from zenova.kernel.data import Struct
 from zenova.kernel.game import Game
+from zenova.kernel.record import Twin
 
 from . import pictures, text_boards
 from .observations import Numbers
 
 MODES = ("ansi", "rgb_array")
-METADATA: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}
+METADATA: Struct = {"render_modes": list(MODES), "render_fps": 2}
 
 
 def check_mode(mode: str | None) -> str | None:
@@ -19,7 +19,7 @@ def check_mode(mode: str | None) -> str | None:
     return mode
 
 
-def render(mode: str | None, game: Game, position: Any, seat: int) -> str | Numbers | None:
+def render(mode: str | None, game: Game, position: Twin, seat: int) -> str | Numbers | None:
     """A text, or a picture of 960 x 640 points."""
     if mode is None:
         return None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from zenova.games.registry import part
+from zenova.kernel.data import Plain
 from zenova.kernel.game import Game
 from zenova.kernel.outline import Grid, outline
 
-View = Mapping[str, Any]
+View = Plain
 
 
 def board(game: Game, view: View) -> str:
