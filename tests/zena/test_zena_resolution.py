@@ -130,7 +130,7 @@ def test_a_fort_card_pushed_out_goes_under_the_fort_deck_and_is_neither_won_nor_
 @pytest.mark.rule("ZA-R6")
 def test_head_lady_and_heirs_count_five_three_and_two_with_scheming_cubes():
     game = position(members={0: {"head": "bank"}, 1: {"lady": "bank", "heir": "bank"}}, schemes={1: {"heir": 1}})
-    assert game.view(2)["control"]["bank"] == {"points": [5, 6, 0, 0], "controller": 1}
+    assert game.view(2)["control"]["bank"] == {"points": [5, 6, 0, 0], "controller": 1, "nobody": None}
 
 
 @pytest.mark.rule("ZA-R6")

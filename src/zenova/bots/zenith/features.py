@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from zenova.games.zenith.flow import DECIDED, recruit_price
+from zenova.games.zenith.influence import discs_of, next_disc_wins
 from zenova.games.zenith.state import AGENTS, NO_DISC, NOTHING, ZONE, Asking, Phase
 from zenova.games.zenith.targets import level_price, team_of
 from zenova.games.zenith.vocabulary import LEVELS, PLANETS, ROWS, Op, What, Who
@@ -80,34 +81,15 @@ def asks_in_secret(g, together):
 def near_victory(g, cards, team):
     """Whether the team wins with one capture, and that disc could be moved there in a turn."""
     toward = 1 - 2 * team
-    total, different = discs_captured(g, team)
+    total, different, most = discs_of(g.captured[team])
     for planet in range(5):
         if (
-            capture_wins(total, different, g.captured[team][planet])
+            next_disc_wins(total, different, most, g.captured[team][planet])
             and g.disc[planet] != NO_DISC
             and ZONE - g.disc[planet] * toward <= 5
         ):
             return True
     return False
-
-
-@rule
-def discs_captured(g, team):
-    """How many discs a team has, and of how many planets."""
-    total = 0
-    different = 0
-    for planet in range(5):
-        own = g.captured[team][planet]
-        total += own
-        if own > 0:
-            different += 1
-    return total, different
-
-
-@rule
-def capture_wins(total, different, own):
-    """Whether one more disc of a planet, of which the team has `own`, wins the game. ZN-I6"""
-    return total >= 4 or own >= 2 or different + (1 if own == 0 else 0) >= 4
 
 
 @rule
@@ -153,14 +135,14 @@ def measure(g, cards, into, scores, scratch):
 @rule
 def measure_planets(g, team, to_move, into, score):
     toward = 1 - 2 * team
-    total, different = discs_captured(g, team)
+    total, different, most = discs_of(g.captured[team])
     score = add_feature(into, team, score, Feature.CAPTURED + captured_pattern(total, different), 1)
     for planet in range(5):
         for agents in range(min(g.column_len[team][planet], 5)):
             score = add_feature(into, team, score, Feature.COLUMN + agents, 1)
         own = g.captured[team][planet]
         pull = 0 if g.disc[planet] == NO_DISC else g.disc[planet] * toward
-        if capture_wins(total, different, own):
+        if next_disc_wins(total, different, most, own):
             score = add_feature(into, team, score, Feature.VICTORY_IN + (7 if to_move else 0) + ZONE - pull - 1, 1)
         if pull > 0:
             score = add_feature(into, team, score, Feature.PULL + (3 if to_move else 0) + pull - 1, 1)
