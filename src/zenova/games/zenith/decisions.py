@@ -194,22 +194,15 @@ def _refused_planet(cards: Twin, g: Twin, planet: int) -> Refusal:
         return Refusal("ZN-V8", "column-not-allowed", told)
     if g.disc[planet] == NO_DISC:
         return Refusal("ZN-V20", "no-disc", told)
-    unfit = unfit_planet(node.op, node.where, PLANETS[planet])
-    if unfit.reason == "planet-not-allowed" and node.op == Op.SPLIT and planet != node.where - Where.NOT_MERCURY:
-        return Refusal("ZN-V11", "share-too-big", told | {"left": frame.left})
-    return unfit
-
-
-def unfit_planet(op: int, where: int, planet: str) -> Refusal:
-    """Why an effect does not reach a planet that has a disc."""
-    told = {"planet": planet}
-    if op == Op.NEIGHBOURS:
+    if node.op == Op.NEIGHBOURS:
         return Refusal("ZN-V5", "no-run", told)
-    match where:
+    match node.where:
         case Where.DIFFERENT:
             return Refusal("ZN-V4", "already-picked", told)
         case Where.AT_CENTRE:
             return Refusal("ZN-V20", "not-at-centre", told)
         case Where.OPPONENT_SIDE:
             return Refusal("ZN-V7", "not-on-opponent-side", told)
+    if node.op == Op.SPLIT and planet != node.where - Where.NOT_MERCURY:
+        return Refusal("ZN-V11", "share-too-big", told | {"left": frame.left})
     return Refusal("ZN-V20", "planet-not-allowed", told)
