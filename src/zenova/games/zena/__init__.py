@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from zenova.kernel.cardgame import CardGame, Rooms
 from zenova.kernel.chance import ChanceSpace, Pile, Roll
 from zenova.kernel.game import Game, Outcome
 from zenova.kernel.options import Options, option
+from zenova.kernel.record import Records, Twin
 
 from . import actions, decisions, flow, laws, offers, positions, secrets, views
 from .cards import CardSet, check_report, load, starter_text
@@ -85,7 +86,7 @@ class Zena(CardGame):
     def starter_cards(cls) -> str | None:
         return starter_text()
 
-    def blank(self, options: Options) -> Any:
+    def blank(self, options: Options) -> Twin:
         assert isinstance(options, ZenaOptions)
         g = self.empty()
         g.players = options.players
@@ -95,10 +96,10 @@ class Zena(CardGame):
         g.first = NOBODY
         return g
 
-    def ruling(self, position: Any, reason: str) -> str:
+    def ruling(self, position: Twin, reason: str) -> str:
         return {"over": "ZA-G1", "no-such-seat": "ZA-C1", "not-asked": "ZA-A1"}[reason]
 
-    def outcome(self, position: Any) -> Outcome | None:
+    def outcome(self, position: Twin) -> Outcome | None:
         if position.phase != Phase.OVER:
             return None
         winners = tuple(seat for seat in range(position.players) if position.winners >> seat & 1)
@@ -107,10 +108,11 @@ class Zena(CardGame):
         how = ["points"] if scores.count(best) == 1 else ["coins"] if len(winners) == 1 else ["shared"]
         return Outcome(winners, scores, tuple(how))
 
-    def endings(self, states: Any) -> Any:
+    def endings(self, states: Records) -> Records:
         points = states["points"][:, : int(states["players"][0])]
         tied = (points == points.max(axis=1, keepdims=True)).sum(axis=1) > 1
-        return states["winners"].astype(np.int64) * 2 + tied
+        ending: Records = states["winners"].astype(np.int64) * 2 + tied
+        return ending
 
     def words(self, language: str) -> Sentences:
         from .text import sentences

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from zenova.kernel.actionspace import ActionKind
+from zenova.kernel.data import Struct
 from zenova.kernel.game import Refusal
+from zenova.kernel.record import Twin
 from zenova.kernel.stack import top
 
 from .cards import CardSet
@@ -60,7 +60,7 @@ ANSWERS = {
 """The kinds of actions that answer a question."""
 
 
-def kind_and_rule(cards: Any, g: Any, seat: int) -> tuple[str, str]:
+def kind_and_rule(cards: Twin, g: Twin, seat: int) -> tuple[str, str]:
     kind, rule = KINDS[Asking(g.asking)]
     if kind == "reaction":
         frame = top(g)
@@ -71,14 +71,14 @@ def kind_and_rule(cards: Any, g: Any, seat: int) -> tuple[str, str]:
     return kind, rule
 
 
-def source(card_set: CardSet, g: Any) -> dict[str, Any] | None:
+def source(card_set: CardSet, g: Twin) -> Struct | None:
     """The card that asks."""
     if g.depth == 0 or top(g).card == NOTHING:
         return None
     return {"card": card_set.card_ids[top(g).card]}
 
 
-def detail(cards: Any, g: Any, seat: int) -> dict[str, Any]:
+def detail(cards: Twin, g: Twin, seat: int) -> Struct:
     """The numbers of the question."""
     match Asking(g.asking):
         case Asking.TURN:
@@ -107,7 +107,7 @@ def detail(cards: Any, g: Any, seat: int) -> dict[str, Any]:
             return {}
 
 
-def refusal(card_set: CardSet, g: Any, seat: int, kind: ActionKind, chosen: int) -> Refusal:
+def refusal(card_set: CardSet, g: Twin, seat: int, kind: ActionKind, chosen: int) -> Refusal:
     """Why an action of a kind that answers the question is not legal."""
     cards = card_set.cards
     _, rule = kind_and_rule(cards, g, seat)
@@ -139,7 +139,7 @@ def refusal(card_set: CardSet, g: Any, seat: int, kind: ActionKind, chosen: int)
             return Refusal(rule, "same-heir")
 
 
-def _refused_pass(g: Any, action: int) -> Refusal:
+def _refused_pass(g: Twin, action: int) -> Refusal:
     if top(g).step:
         return Refusal("ZA-A15", "did-something")
     if action == PASS_GOAL and not g.expert:
@@ -147,7 +147,7 @@ def _refused_pass(g: Any, action: int) -> Refusal:
     return Refusal("ZA-D3", "deck-empty", {"deck": "goal" if action == PASS_GOAL else "action"})
 
 
-def _refused_play(card_set: CardSet, cards: Any, g: Any, seat: int, card: int) -> Refusal:
+def _refused_play(card_set: CardSet, cards: Twin, g: Twin, seat: int, card: int) -> Refusal:
     frame = top(g)
     told = {"card": card_set.card_ids[card]}
     if card not in g.hand[seat][: g.hand_len[seat]]:
@@ -163,7 +163,7 @@ def _refused_play(card_set: CardSet, cards: Any, g: Any, seat: int, card: int) -
     return Refusal("ZA-A12", "no-cube", told)
 
 
-def _refused_influence(card_set: CardSet, cards: Any, g: Any, seat: int, card: int) -> Refusal:
+def _refused_influence(card_set: CardSet, cards: Twin, g: Twin, seat: int, card: int) -> Refusal:
     told = {"card": card_set.card_ids[card]}
     if g.place[card] > Area.FORT:
         return Refusal("ZA-A7", "not-on-table", told)
@@ -180,7 +180,7 @@ def _refused_influence(card_set: CardSet, cards: Any, g: Any, seat: int, card: i
     return Refusal("ZA-A16", "too-expensive", told | {"price": cards.price[card][slot], "have": g.coins[seat]})
 
 
-def _refused_move(g: Any, seat: int, choice: int) -> Refusal:
+def _refused_move(g: Twin, seat: int, choice: int) -> Refusal:
     frame = top(g)
     member, area = divmod(choice, AREA_COUNT)
     told = {"member": MEMBERS[member], "area": AREAS[area]}
@@ -195,7 +195,7 @@ def _refused_move(g: Any, seat: int, choice: int) -> Refusal:
     return Refusal("ZA-A3", "same-heir", told)
 
 
-def _refused_take_back(card_set: CardSet, g: Any, choice: int) -> Refusal:
+def _refused_take_back(card_set: CardSet, g: Twin, choice: int) -> Refusal:
     card, slot = divmod(choice, SLOTS)
     told = {"card": card_set.card_ids[card], "slot": slot + 1}
     return Refusal("ZA-A12", "same-card" if card == top(g).card else "not-your-cube", told)

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from zenova.kernel.actionspace import ActionKind
+from zenova.kernel.record import Twin
 from zenova.kernel.stack import top
 
 from .cards import CardSet
@@ -21,7 +22,7 @@ from .views import Terms
 from .vocabulary import AREAS, THINGS, Kind, Op
 
 
-def candidates(card_set: CardSet, g: Any, seat: int) -> Iterator[int]:
+def candidates(card_set: CardSet, g: Twin, seat: int) -> Iterator[int]:
     """Every card in hand and on the table at any question, and all that the question itself is about."""
     hand = g.hand[seat][: g.hand_len[seat]]
     table = g.table[: g.table_len]
@@ -46,7 +47,7 @@ def candidates(card_set: CardSet, g: Any, seat: int) -> Iterator[int]:
             yield from range(Action.MEMBER, Action.MEMBER.end)
 
 
-def terms(card_set: CardSet, g: Any, seat: int, kind: ActionKind, chosen: int) -> Terms:
+def terms(card_set: CardSet, g: Twin, seat: int, kind: ActionKind, chosen: int) -> Terms:
     """What an action of `candidates` costs and brings; nothing for one that does not answer the question."""
     cards = card_set.cards
     match kind:
@@ -75,7 +76,7 @@ def terms(card_set: CardSet, g: Any, seat: int, kind: ActionKind, chosen: int) -
             return {}
 
 
-def playing(cards: Any, g: Any, seat: int, card: int) -> Terms:
+def playing(cards: Twin, g: Twin, seat: int, card: int) -> Terms:
     """A card of the hand, with a cube on its top slot. ZA-A4"""
     told: Terms = {"price": cards.price[card][0], "area": AREAS[cards.area[card]], "slot": 1, "cube": cube(g, seat)}
     if cards.kind[card] == Kind.CHALLENGE:
@@ -83,7 +84,7 @@ def playing(cards: Any, g: Any, seat: int, card: int) -> Terms:
     return told
 
 
-def influencing(cards: Any, g: Any, seat: int, card: int) -> Terms:
+def influencing(cards: Twin, g: Twin, seat: int, card: int) -> Terms:
     """A cube on the topmost free slot. ZA-A7, ZA-A10"""
     slot = cubes_on(g, card)
     told: Terms = {"area": AREAS[g.place[card]]}
@@ -100,12 +101,12 @@ def influencing(cards: Any, g: Any, seat: int, card: int) -> Terms:
     return told
 
 
-def cube(g: Any, seat: int) -> str:
+def cube(g: Twin, seat: int) -> str:
     """Where the next cube comes from. ZA-A12"""
     return "home" if g.cubes[seat] > 0 else "table"
 
 
-def moving(g: Any, seat: int, member: int, area: int) -> Terms:
+def moving(g: Twin, seat: int, member: int, area: int) -> Terms:
     """A member elsewhere, and what that makes of control. ZA-A3"""
     here = g.member_area[seat][member]
     told: Terms = {"from": AREAS[here], "area": AREAS[area]}
@@ -116,7 +117,7 @@ def moving(g: Any, seat: int, member: int, area: int) -> Terms:
     return told | control_changes(g, seat, (here, area), member_area=places)
 
 
-def scheming(g: Any, seat: int, member: int) -> Terms:
+def scheming(g: Twin, seat: int, member: int) -> Terms:
     """A member worth one control point more. ZA-K1"""
     area = g.member_area[seat][member]
     schemes = [list(family) for family in g.schemes]
@@ -124,7 +125,7 @@ def scheming(g: Any, seat: int, member: int) -> Terms:
     return {"area": AREAS[area]} | control_changes(g, seat, (area,), schemes=schemes)
 
 
-def control_changes(g: Any, seat: int, areas: tuple[int, ...], **changed: Any) -> Terms:
+def control_changes(g: Twin, seat: int, areas: tuple[int, ...], **changed: Any) -> Terms:
     """Who controls these areas now and with a change of the members, and the incomes the seat wins and loses by it."""
     after = SimpleNamespace(**{"players": g.players, "member_area": g.member_area, "schemes": g.schemes} | changed)
     told: Terms = {"control": {}}
@@ -140,7 +141,7 @@ def control_changes(g: Any, seat: int, areas: tuple[int, ...], **changed: Any) -
     return told
 
 
-def taking_back(g: Any, card: int, slot: int) -> Terms:
+def taking_back(g: Twin, card: int, slot: int) -> Terms:
     """A cube of one's own, and who promotes the card without it. ZA-A12, ZA-A13"""
     owners = [owner for at, owner in enumerate(g.owner[card]) if at != slot and owner != NOBODY]
     return {"area": AREAS[g.place[card]], "slot": slot + 1, "promoter": owners[0] if owners else None}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import unknown
 from zenova.kernel.given import ImpossiblePosition, given_list, given_number, given_word
+from zenova.kernel.record import Twin
 
 from .cards import CardSet
 from .control import controller
@@ -59,7 +61,7 @@ CARD_LIST = "[zecca, lanterna]"
 HOME = Area.CATHEDRAL  # of members a scenario says nothing of
 
 
-def describe(card_set: CardSet, g: Any) -> dict[str, Any]:
+def describe(card_set: CardSet, g: Twin) -> Struct:
     """The whole position, secrets included; decks are told from the top."""
     ids = card_set.card_ids
     areas = range(first_area(g), last_area(g) + 1)
@@ -98,11 +100,11 @@ def describe(card_set: CardSet, g: Any) -> dict[str, Any]:
     }
 
 
-def _by_seat(g: Any, values: list[int]) -> dict[int, int]:
+def _by_seat(g: Twin, values: list[int]) -> dict[int, int]:
     return dict(enumerate(values[: g.players]))
 
 
-def build(card_set: CardSet, cards: Any, g: Any, given: Mapping[str, Any]) -> None:
+def build(card_set: CardSet, cards: Twin, g: Twin, given: Plain) -> None:
     """Write a described position into a blank one and go on to its first question."""
     for word in given:
         if word not in GIVEN_WORDS:
@@ -116,7 +118,7 @@ def build(card_set: CardSet, cards: Any, g: Any, given: Mapping[str, Any]) -> No
 class _Building:
     """A position being written. Cards not named anywhere are left for the bottom of the decks."""
 
-    def __init__(self, card_set: CardSet, cards: Any, g: Any, given: Mapping[str, Any], phase: str) -> None:
+    def __init__(self, card_set: CardSet, cards: Twin, g: Twin, given: Plain, phase: str) -> None:
         self.card_set = card_set
         self.cards = cards
         self.g = g
@@ -175,7 +177,7 @@ class _Building:
         for card in self.take("won", self.given.get("won", []), FIRST_FORT, FIRST_GOAL):
             g.place[card] = Area.WON
 
-    def lay(self, where: str, area: int, id: Any, owners: Any) -> None:
+    def lay(self, where: str, area: int, id: object, owners: object) -> None:
         """Lay a card with cubes; one that belongs elsewhere is a revolt that was moved."""
         g = self.g
         (card,) = self.take(where, [id], 0, TABLE_CARDS)
@@ -256,7 +258,7 @@ class _Building:
         elif self.phase == "placing" and g.expert and min(g.hand_len[: g.players]) < MEMBER_COUNT:
             raise ImpossiblePosition(f"hands: every player needs at least {MEMBER_COUNT} cards to place the family")
 
-    def take(self, where: str, names: Any, low: int, high: int) -> list[int]:
+    def take(self, where: str, names: object, low: int, high: int) -> list[int]:
         """The numbers of named cards, which are then no longer left."""
         taken = []
         for name in given_list(where, names, CARD_LIST):
@@ -270,7 +272,7 @@ class _Building:
             taken.append(card)
         return taken
 
-    def area(self, where: str, name: Any) -> int:
+    def area(self, where: str, name: object) -> int:
         first = int(first_area(self.g))
         return first + given_word(where, name, AREAS[first : last_area(self.g) + 1])
 
@@ -281,7 +283,7 @@ class _Building:
         return found
 
 
-def _mapping(where: str, value: Any) -> Mapping[Any, Any]:
+def _mapping(where: str, value: object) -> Mapping[Any, Any]:
     if not isinstance(value, Mapping):
         raise ImpossiblePosition(f"{where}: write entries such as {{0: …, 1: …}}")
     return value

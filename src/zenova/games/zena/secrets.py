@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from zenova.kernel.generator import below, shuffle
 from zenova.kernel.hands import clear_rest, sort_cards
+from zenova.kernel.record import Twin
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
@@ -230,7 +230,7 @@ def exchange_for_expensive(g, cards, hand, i):
             return
 
 
-def redeal(g: Any) -> None:
+def redeal(g: Twin) -> None:
     """The cards in decks whose place nobody knows, among their places, and the events to come."""
     decks = (
         (g.deck, g.deck_len, Chance.ACTIONS),
@@ -249,7 +249,7 @@ def redeal(g: Any) -> None:
 # What a seat sees
 
 
-def view(card_set: CardSet, g: Any, seat: int) -> View:
+def view(card_set: CardSet, g: Twin, seat: int) -> View:
     """Everything the seat may know; SPECTATOR sees what is public."""
     over = g.phase == Phase.OVER
     control = control_view(g)
@@ -285,13 +285,13 @@ def view(card_set: CardSet, g: Any, seat: int) -> View:
     }
 
 
-def asked_view(card_set: CardSet, g: Any) -> Asked:
+def asked_view(card_set: CardSet, g: Twin) -> Asked:
     """What is being asked, without the answers."""
     name = Asking(g.asking).name.lower().replace("_", "-")
     return {"kind": name, "card": card_set.card_ids[top(g).card] if g.depth and top(g).card != NOTHING else None}
 
 
-def turn_view(g: Any) -> Turn | None:
+def turn_view(g: Twin) -> Turn | None:
     """Whose turn it is and what they did in it."""
     for frame in g.stack[: g.depth]:
         if frame.task == Task.TURN:
@@ -305,24 +305,24 @@ def turn_view(g: Any) -> Turn | None:
     return None
 
 
-def resolving_view(g: Any) -> Resolving | None:
+def resolving_view(g: Twin) -> Resolving | None:
     if g.phase != Phase.RESOLUTION:
         return None
     return {"area": AREAS[g.area], "stage": STAGES[g.stage]}
 
 
-def pile_view(card_set: CardSet, g: Any, pile: list[int], seat: int) -> Pile:
+def pile_view(card_set: CardSet, g: Twin, pile: list[int], seat: int) -> Pile:
     """The size of a deck and the cards whose place in it, counted from the top, the seat knows."""
     bit = 1 << viewer(seat)
     known = {str(at): card_set.card_ids[card] for at, card in enumerate(reversed(pile)) if g.known[card] & bit}
     return {"size": len(pile), "known": known}
 
 
-def won_battles(card_set: CardSet, g: Any) -> list[str]:
+def won_battles(card_set: CardSet, g: Twin) -> list[str]:
     return [card_set.card_ids[card] for card in range(FIRST_FORT, FIRST_FORT + FORTS) if g.place[card] == Area.WON]
 
 
-def rows(card_set: CardSet, g: Any) -> dict[str, list[Lying]]:
+def rows(card_set: CardSet, g: Twin) -> dict[str, list[Lying]]:
     """The cards at each area, oldest first."""
     told: dict[str, list[Lying]] = {area: [] for area in AREAS[first_area(g) : last_area(g) + 1]}
     for card in g.table[: g.table_len]:
@@ -331,11 +331,11 @@ def rows(card_set: CardSet, g: Any) -> dict[str, list[Lying]]:
     return told
 
 
-def cubes(g: Any, card: int) -> list[int]:
+def cubes(g: Twin, card: int) -> list[int]:
     return [owner for owner in g.owner[card][:SLOTS] if owner != NOBODY]
 
 
-def control_view(g: Any) -> dict[str, Control]:
+def control_view(g: Twin) -> dict[str, Control]:
     """The control points of every family at each area, and who controls it now."""
     told: dict[str, Control] = {}
     if g.phase <= Phase.PLACING:
@@ -352,14 +352,14 @@ def control_view(g: Any) -> dict[str, Control]:
     return told
 
 
-def coin_changes(card_set: CardSet, g: Any) -> dict[str, int]:
+def coin_changes(card_set: CardSet, g: Twin) -> dict[str, int]:
     """What this round's event adds to the coins that cards pay, where it does. ZA-R4"""
     areas = () if g.event_len == EVENTS else (Area.BANK, Area.PORT)
     changes = {AREAS[area]: coin_change(g, card_set.cards, area) for area in areas}
     return {area: change for area, change in changes.items() if change}
 
 
-def family_view(card_set: CardSet, g: Any, owner: int, seat: int, control: Mapping[str, Control]) -> Family:
+def family_view(card_set: CardSet, g: Twin, owner: int, seat: int, control: Mapping[str, Control]) -> Family:
     placed = g.phase > Phase.PLACING
     return {
         "family": FAMILIES[owner],
@@ -372,7 +372,7 @@ def family_view(card_set: CardSet, g: Any, owner: int, seat: int, control: Mappi
     }
 
 
-def hand_view(card_set: CardSet, g: Any, owner: int, seat: int, control: Mapping[str, Control]) -> Hand:
+def hand_view(card_set: CardSet, g: Twin, owner: int, seat: int, control: Mapping[str, Control]) -> Hand:
     """One's own hand with what one chose from it in secret; of another's the backs, and the cards one knows. ZA-D4"""
     hand = g.hand[owner][: g.hand_len[owner]]
     goals = [card for card in hand if deck_of(card)]
@@ -387,7 +387,7 @@ def hand_view(card_set: CardSet, g: Any, owner: int, seat: int, control: Mapping
     return told
 
 
-def goal_view(card_set: CardSet, g: Any, seat: int, card: int, control: Mapping[str, Control]) -> Worth:
+def goal_view(card_set: CardSet, g: Twin, seat: int, card: int, control: Mapping[str, Control]) -> Worth:
     """What a goal of one's own would score now, and what that hangs on. ZA-O1 to ZA-O6"""
     cards, goal = card_set.cards, card - FIRST_GOAL
     area = cards.goal_area[goal]
@@ -419,7 +419,7 @@ def way_to_control(control: Control | None, seat: int) -> tuple[str, int]:
     return ("short", short) if short > 0 else ("lady-alone", 0)
 
 
-def challenge_view(card_set: CardSet, g: Any) -> Challenge | None:
+def challenge_view(card_set: CardSet, g: Twin) -> Challenge | None:
     """The challenge that is being paid for."""
     if g.asking != Asking.PAYMENT:
         return None

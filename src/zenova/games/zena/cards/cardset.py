@@ -6,12 +6,12 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from zenova.kernel.actionspace import ActionSpace
 from zenova.kernel.eventschema import EventSchema
+from zenova.kernel.record import Records, Twin
 
 from ..phrases import Slot, phrase_of, slot_phrase
 from ..state import CARDS, FIRST_GOAL, Action, Cards, Event
@@ -73,12 +73,12 @@ class CardSet:
     goals: tuple[Goal, ...]
 
     @cached_property
-    def record(self) -> Any:
+    def record(self) -> Records:
         """One element of CARDS."""
         return _record(self)
 
     @cached_property
-    def cards(self) -> Any:
+    def cards(self) -> Twin:
         """The record's Twin."""
         return Cards.from_record(self.record[0])
 
@@ -131,7 +131,7 @@ def _said(card: TableCard) -> list[object]:
     return [AREAS[card.area], KINDS[card.kind], slots, effects, [AREAS[area] for area in card.destroys]]
 
 
-def _record(cards: CardSet) -> Any:
+def _record(cards: CardSet) -> Records:
     array = np.zeros(1, CARDS)
     record = array[0]
     row = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 from zenova.kernel.cardfile import CardFile, Entry, check_card_files
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import unknown
 
 from ..phrases import Slot, effect_of, slot_of
@@ -52,7 +52,7 @@ def read_set(path: Path) -> CardSet:
 # The four kinds of cards; what is wrong with them has been noted when their facts are None
 
 
-def _action(entry: Entry) -> dict[str, Any]:
+def _action(entry: Entry) -> Struct:
     facts = _identity(entry)
     area = _action_area(entry)
     kind = entry.word("kind", KINDS)
@@ -81,7 +81,7 @@ def _action_area(entry: Entry) -> str | None:
     return None if at_the_fort else area
 
 
-def _fort(entry: Entry) -> dict[str, Any]:
+def _fort(entry: Entry) -> Struct:
     facts = _identity(entry)
     slots = _slots(entry, challenge=True)
     effects = _effects(entry, "reward")
@@ -105,7 +105,7 @@ def _fort(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _event(entry: Entry) -> dict[str, Any]:
+def _event(entry: Entry) -> Struct:
     return _identity(entry) | {
         "income": entry.number("income", 0, MOST_INCOME),
         "bank": entry.number("bank", -MOST_INCOME, MOST_INCOME, 0),
@@ -114,7 +114,7 @@ def _event(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _goal(entry: Entry) -> dict[str, Any]:
+def _goal(entry: Entry) -> Struct:
     facts = _identity(entry)
     kind = entry.word("kind", GOAL_KINDS)
     area = entry.word("area", AREAS) if kind in WITH_AREA or "area" in entry.values else None
@@ -127,7 +127,7 @@ def _goal(entry: Entry) -> dict[str, Any]:
 # What they have in common
 
 
-def _identity(entry: Entry) -> dict[str, Any]:
+def _identity(entry: Entry) -> Struct:
     id, name, source = entry.id(), entry.text("name"), entry.word("source", SOURCES)
     ours = entry.texts("ours", ())
     for item, part in enumerate(ours or []):
@@ -192,9 +192,9 @@ def _index(words: tuple[str, ...], word: str | None) -> int:
     return 0 if word is None else words.index(word)
 
 
-def _copied(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _copied(cards: list[Struct]) -> list[Struct]:
     """The facts of every card, with one entry for each of its copies."""
-    found: list[dict[str, Any]] = []
+    found: list[Struct] = []
     for card in cards:
         facts = {field: value for field, value in card.items() if field != "copies"}
         found += [facts | {"id": id} for id in _copy_ids(card["id"], card["copies"])]

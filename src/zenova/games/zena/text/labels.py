@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from zenova.kernel.data import Plain
 from zenova.kernel.game import Offer, Terms
 from zenova.kernel.speech import capital
 from zenova.kernel.words import Names
@@ -19,7 +19,7 @@ class Labels(Spoken):
 
     labels: ClassVar[dict[str, str]]
 
-    def action(self, action: int, offer: Offer, view: Mapping[str, Any], names: Names = ()) -> str:
+    def action(self, action: int, offer: Offer, view: Plain, names: Names = ()) -> str:
         """The label of one option: “Play Te Deum for 5 coins”. `view` is that of the seat that is asked."""
         family = view["families"][offer.seat]
         terms = offer.terms.get(action, {})
@@ -69,13 +69,13 @@ class Labels(Spoken):
         won, lost = (round(100 * terms["odds"][end] / DIE) for end in ("victory", "defeat"))
         return self.labels["pay" if amount else "pay nothing"].format(coins=self.coins(amount), won=won, lost=lost)
 
-    def _copy(self, card: str, family: Mapping[str, Any]) -> str:
+    def _copy(self, card: str, family: Plain) -> str:
         """Which of several cards with the same name in a hand."""
         hand = [*family["hand"]["cards"], *family["hand"]["chosen"]]
         same = sorted(other for other in hand if self.card(other) == self.card(card))
         return f" ({same.index(card) + 1})" if len(same) > 1 else ""
 
-    def _twin(self, member: str, family: Mapping[str, Any]) -> str:
+    def _twin(self, member: str, family: Plain) -> str:
         """Which of two heirs in the same area."""
         places = family["members"]
         same = [

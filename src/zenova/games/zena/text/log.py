@@ -5,9 +5,9 @@ Events of a seat have two sentences: one to the reader it concerns, one about so
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import SPECTATOR, Outcome
 from zenova.kernel.speech import capital
 from zenova.kernel.words import Names
@@ -22,7 +22,7 @@ class Log(Spoken):
     told: ClassVar[dict[str, tuple[str, str]]]  # “You …” and “{who} …”
     news: ClassVar[dict[str, str]]  # what concerns no one in particular
 
-    def event(self, event: Mapping[str, Any], seat: int = SPECTATOR, names: Names = ()) -> str:
+    def event(self, event: Plain, seat: int = SPECTATOR, names: Names = ()) -> str:
         """One event of `Game.event_view`, told to a seat; what the event does not say stays unsaid."""
         kind, facts = self._event_words(event, seat, names)
         if kind in self.news:
@@ -38,13 +38,13 @@ class Log(Spoken):
         kind = "victory by coins" if "coins" in outcome.how else "victory by points"
         return self._of_seat(kind, outcome.winners[0], seat, names, {"points": best})
 
-    def _of_seat(self, kind: str, actor: int, reader: int, names: Names, facts: Mapping[str, Any]) -> str:
+    def _of_seat(self, kind: str, actor: int, reader: int, names: Names, facts: Plain) -> str:
         second, third = self.told[kind]
         mine = actor == reader
         words = {name: value[mine] if isinstance(value, tuple) else value for name, value in facts.items()}
         return capital((second if mine else third).format(**{"who": self.seat_name(actor, names)} | words))
 
-    def _event_words(self, event: Mapping[str, Any], seat: int, names: Names) -> tuple[str, dict[str, Any]]:
+    def _event_words(self, event: Plain, seat: int, names: Names) -> tuple[str, Struct]:
         """The name of the sentence that tells an event, and the words to put in."""
         kind: str = event["event"]
         facts = self._facts_of(event)
@@ -74,9 +74,9 @@ class Log(Spoken):
                 facts |= {"to": self.seat_name(to, names), "giver": self.seat_name(event["seat"], names)}
         return kind, facts
 
-    def _facts_of(self, event: Mapping[str, Any]) -> dict[str, Any]:
+    def _facts_of(self, event: Plain) -> Struct:
         """The words of an event; a pair is what a sentence about somebody else says, and one to the reader."""
-        facts: dict[str, Any] = {}
+        facts: Struct = {}
         for key, value in event.items():
             match key:
                 case "card" if value is not None and event["event"] != "event":

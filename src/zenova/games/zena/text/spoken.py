@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from zenova.kernel.data import Plain
 from zenova.kernel.words import Names
 
 from ..vocabulary import AREAS, FAMILIES, MEMBERS
@@ -25,7 +25,7 @@ class Spoken(Printed):
     def the_area(self, area: int) -> str:
         return self.the_areas[area]
 
-    def source(self, source: Mapping[str, Any]) -> str:
+    def source(self, source: Plain) -> str:
         """The card that asks."""
         return self.card(source["card"])
 
