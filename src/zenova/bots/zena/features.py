@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from zenova.games.zena.challenges import DIE, VICTORY, added_to_roll, faces
 from zenova.games.zena.control import WORTH, areas_of, may_control
 from zenova.games.zena.flow import payoff
-from zenova.games.zena.goals import goal_points
+from zenova.games.zena.goals import goal_worth
 from zenova.games.zena.influence import can_play
 from zenova.games.zena.rows import cubes_on, first_area, has_cube_at, last_area
 from zenova.games.zena.state import (
@@ -31,6 +32,7 @@ from zenova.games.zena.state import (
     Asking,
     Done,
     Phase,
+    Result,
     Task,
 )
 from zenova.games.zena.vocabulary import GoalKind, Kind, Op, Who
@@ -45,7 +47,6 @@ add_feature: Any = None  # what is done with a feature: `linear.add_feature` or 
 OPS = len(Op)
 MOST = 999  # a bound for what has none
 CLOSE = 20  # points to win or lose by, beyond which more hardly counts
-CERTAIN = 6  # cubes and coins with which a challenge is won whatever the die shows
 
 # Places in the scratch numbers: for each area every family's control points, and then
 AREA_SCRATCH = 8
@@ -184,7 +185,9 @@ def measure_hand(g, cards, family, into, score, scratch):
             goals += 1
             kind = cards.goal_kind[card - FIRST_GOAL]
             score = add_feature(into, family, score, Feature.GOAL + kind, 1)
-            points = points_of_goal(g, cards, family, card - FIRST_GOAL, scratch)
+            goal = card - FIRST_GOAL
+            controlled = areas_written(g, family, scratch)
+            points = goal_worth(g, cards, family, goal, controlled, scratch[LASTING + cards.goal_area[goal]])
             if points > 0:
                 score = add_feature(into, family, score, Feature.GOAL_POINTS + kind, points)
     score = add_feature(into, family, score, Feature.ACTION_CARDS, min(actions + goals, HAND_LIMIT))
@@ -198,22 +201,13 @@ def measure_hand(g, cards, family, into, score, scratch):
 
 
 @rule
-def points_of_goal(g, cards, family, goal, scratch):
-    """As the rules count it, with what is written down already. ZA-O1 to ZA-O6"""
-    points = int(cards.goal_points[goal])
-    kind = cards.goal_kind[goal]
-    area = cards.goal_area[goal]
-    if kind == GoalKind.CONTROL:
-        return points if scratch[AREA_SCRATCH * area + CONTROLLER] == family else 0
-    if kind == GoalKind.CITY:
-        return points * scratch[LASTING + area]
-    if kind == GoalKind.ANY_CONTROL or kind == GoalKind.NO_CONTROL:
-        controls = False
-        for each in range(first_area(g), last_area(g) + 1):
-            if scratch[AREA_SCRATCH * each + CONTROLLER] == family:
-                controls = True
-        return points if controls == (kind == GoalKind.ANY_CONTROL) else 0
-    return goal_points(g, cards, family, goal)
+def areas_written(g, family, scratch):
+    """The areas that a family controls, one bit each, as written down."""
+    areas = 0
+    for area in range(first_area(g), last_area(g) + 1):
+        if scratch[AREA_SCRATCH * area + CONTROLLER] == family:
+            areas |= 1 << area
+    return areas
 
 
 @rule
@@ -259,7 +253,7 @@ def measure_cards(g, cards, into, scores, scratch):
             continue
         cubes = cubes_on(g, card)
         kind = 3 if card >= FIRST_FORT else int(cards.kind[card])
-        odds = chance_to_win(g, card, cubes) if kind >= Kind.CHALLENGE else 1.0
+        odds = chance_to_win(g, card) if kind >= Kind.CHALLENGE else 1.0
         for at in range(cards.start[card], cards.end[card]):
             node = cards.code[at]
             for slot in range(1 if node.who == Who.PROMOTER else cubes):
@@ -300,12 +294,12 @@ def measure_effect(g, family, card, kind, node, odds, into, scores):
 
 
 @rule
-def chance_to_win(g, card, cubes):
-    """Of a challenge, with the cubes on it and the coins paid so far. ZA-H3, ZA-H4"""
-    added = cubes
+def chance_to_win(g, card):
+    """Of a challenge, with the cubes on it and the coins paid so far."""
+    paid = 0
     if g.depth > 0 and top(g).task == Task.CHALLENGE and top(g).card == card:
-        added += top(g).left
-    return min(added / CERTAIN, 1.0)
+        paid = int(top(g).left)
+    return faces(added_to_roll(g, card, paid), Result.VICTORY) / DIE
 
 
 @rule
@@ -342,7 +336,7 @@ def measure_turns(g, family, into, score):
 def sensible(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
     """Without what nobody does who has thought of it; there is always something left."""
     if g.asking == Asking.PAYMENT:  # no more than a certain victory costs: ZA-H4
-        enough = max(CERTAIN - cubes_on(g, top(g).card) - top(g).left, 0)
+        enough = max(VICTORY - 1 - added_to_roll(g, top(g).card, top(g).left), 0)
         return tuple(option for option in options if option - Action.PAY <= enough)
     if g.asking == Asking.DRAW and g.round == ROUNDS and g.phase == Phase.RESOLUTION:  # nothing will be played any more
         return tuple(option for option in options if option != DRAW_ACTION) or options

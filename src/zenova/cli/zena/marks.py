@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from zenova.games.zena.cards import TableCard
-from zenova.games.zena.control import PALACE_POINTS, PALACE_PRICE, income
+from zenova.games.zena.control import INCOMES
 from zenova.games.zena.phrases import Slot
 from zenova.games.zena.text import Sentences
-from zenova.games.zena.vocabulary import FAMILIES, KINDS, Area, Effect, Kind, Op, Who
+from zenova.games.zena.vocabulary import AREAS, FAMILIES, KINDS, THINGS, Effect, Kind, Op, Who
 from zenova.kernel.data import Plain
 
 from ..screen import QUIET
@@ -21,7 +21,7 @@ COLOURS = ("dodger_blue1", "green3", "gold1", "medium_purple1", "indian_red1")
 FIGURES = {"head": "♚", "lady": "♛", "heir": "♟", "second-heir": "♟"}
 KIND_SIGNS = {"temporary": "1×", "permanent": " ∞", "challenge": " ⚄"}
 GOAL_SIGN = " ◆"
-THINGS = {Op.COINS: "◎", Op.POINTS: "★", Op.CARDS: "▤", Op.ANOTHER_TURN: "↻"}
+SIGNS = {"coins": "◎", "points": "★", "cards": "▤", "turns": "↻"}
 DICE = (
     ("     ", "  ●  ", "     "),
     ("●    ", "     ", "    ●"),
@@ -34,9 +34,8 @@ DICE = (
 
 def income_signs(area: int) -> str:
     """What control of an area gives, in short. ZA-R9"""
-    if area == Area.PALACE:
-        return f"{PALACE_PRICE}{THINGS[Op.COINS]}→{PALACE_POINTS}{THINGS[Op.POINTS]}"
-    return " ".join(f"{one.amount}{THINGS[one.op]}" for one in income(area))
+    gain: Plain = INCOMES[AREAS[area]]
+    return " ".join(f"{abs(n)}{SIGNS[thing]}{'' if n > 0 else '→'}" for thing, n in gain.items()).replace("→ ", "→")
 
 
 def letter(seat: int) -> str:
@@ -68,7 +67,7 @@ def _slot(slot: Slot) -> str:
     if slot.bonus.op == Op.NOTHING:
         return str(slot.price)
     amount = "" if slot.bonus.op == Op.ANOTHER_TURN else str(slot.bonus.amount)
-    return f"{slot.price}▸{amount}{THINGS[slot.bonus.op]}"
+    return f"{slot.price}▸{amount}{SIGNS[THINGS[slot.bonus.op]]}"
 
 
 def die(face: int) -> Text:

@@ -7,7 +7,7 @@ from zenova.kernel.rule import rule
 from .rows import first_area, last_area
 from .state import MEMBER_COUNT, NOBODY
 from .views import Gain
-from .vocabulary import Area, Effect, Member, Op, Who
+from .vocabulary import Area, Member
 
 WORTH = (5, 3, 2, 2)  # control points of the head, the lady and the heirs (ZA-R6)
 
@@ -26,12 +26,6 @@ INCOME_COINS = tuple(gain.get("coins", 0) for gain in INCOMES.values())
 INCOME_CARDS = tuple(gain.get("cards", 0) for gain in INCOMES.values())
 PALACE_PRICE = -INCOME_COINS[Area.PALACE]
 PALACE_POINTS = INCOME_POINTS[Area.PALACE]
-
-
-def income(area: int) -> tuple[Effect, ...]:
-    """What control of an area gives, in the order it is given; nothing at the palace. ZA-R9"""
-    given = ((Op.POINTS, INCOME_POINTS[area]), (Op.COINS, INCOME_COINS[area]), (Op.CARDS, INCOME_CARDS[area]))
-    return tuple(Effect(op, amount, Who.PROMOTER) for op, amount in given if amount)
 
 
 @rule

@@ -46,12 +46,26 @@ def can_influence(g, cards, seat, card, areas):
 
 @rule
 def play(g, cards, seat, card):
-    """Play a card from hand, after taking a cube back if none is left. ZA-A4, ZA-A12"""
-    if g.cubes[seat] > 0:
+    """Play a card from hand. ZA-A4"""
+    use_cube(g, cards, seat, card, 1)
+
+
+@rule
+def influence(g, cards, seat, card):
+    """Influence a card on the table. ZA-A7"""
+    use_cube(g, cards, seat, card, 0)
+
+
+@rule
+def use_cube(g, cards, seat, card, playing):
+    """The card is played or influenced with a cube from home; if none is left one is taken back first. ZA-A12"""
+    if g.cubes[seat] == 0:
+        start(g, Task.TAKE_BACK, seat, card, playing, 0)
+        ask(g, Asking.TAKE_BACK, seat)
+    elif playing:
         put_into_play(g, cards, seat, card)
     else:
-        start(g, Task.TAKE_BACK, seat, card, 1, 0)
-        ask(g, Asking.TAKE_BACK, seat)
+        put_cube(g, cards, seat, card)
 
 
 @rule
@@ -66,16 +80,6 @@ def put_into_play(g, cards, seat, card):
     g.owner[card][0] = seat
     emit(g, Event.PLAYED, seat, card, price, 0)
     start(g, Task.REACTIONS, seat, card, -1, 0)
-
-
-@rule
-def influence(g, cards, seat, card):
-    """Influence a card on the table, after taking a cube back from another if none is left. ZA-A7, ZA-A12"""
-    if g.cubes[seat] > 0:
-        put_cube(g, cards, seat, card)
-    else:
-        start(g, Task.TAKE_BACK, seat, card, 0, 0)
-        ask(g, Asking.TAKE_BACK, seat)
 
 
 @rule
@@ -121,14 +125,11 @@ def take_back(g, cards, choice):
     frame = top(g)
     seat = int(frame.seat)
     wanted = int(frame.card)
-    playing = frame.step == 1
+    playing = int(frame.step)
     pop(g)
     card = choice // SLOTS
     slot = choice % SLOTS
     g.cubes[seat] += 1
     emit(g, Event.TOOK_BACK, seat, card, slot, 0)
     lift_cube(g, card, slot)
-    if playing:
-        put_into_play(g, cards, seat, wanted)
-    else:
-        put_cube(g, cards, seat, wanted)
+    use_cube(g, cards, seat, wanted, playing)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import ClassVar
 
+from zenova.kernel.data import Plain
 from zenova.kernel.speech import Speech, capital, small
 
 from ..cards import CardSet, EventCard, Goal, TableCard, load
-from ..control import PALACE_POINTS, PALACE_PRICE, income
+from ..control import INCOMES, PALACE_POINTS, PALACE_PRICE
 from ..phrases import Slot
-from ..vocabulary import GOALS, KINDS, THINGS, Area, Effect, GoalKind, Kind, Op, Who
+from ..vocabulary import AREAS, GOALS, KINDS, THINGS, Area, Effect, GoalKind, Kind, Op, Who
 
 OWN_SENTENCES = {Op.CONTROL_POINT: "control point", Op.MOVE: "move", Op.PASS_LEFT: "left", Op.PASS_RIGHT: "right"}
 
@@ -97,7 +98,8 @@ class Printed(Speech):
         if area == Area.PALACE:
             points, coins = self.count("points", PALACE_POINTS), self.count("coins", PALACE_PRICE)
             return self.frames["palace"].format(points=points, coins=coins)
-        return self._joined([self.thing(effect) for effect in income(area)])
+        gain: Plain = INCOMES[AREAS[area]]
+        return self._joined([self.count(thing, n) for thing, n in gain.items()])
 
     # Parts of cards
 
