@@ -47,24 +47,11 @@ class DecisionView:
 
     decision: Offer
     options: tuple[Struct, ...]
-    decode: Callable[[int], Struct] = field(compare=False, repr=False)
+    in_words: Callable[[Offer], Struct] = field(compare=False, repr=False)
+    """`Game.offer_view`."""
 
     def as_json(self) -> Struct:
-        """In words: every action as its struct, with the terms the rules have for it."""
-        offer = self.decision
-        return {
-            "seat": offer.seat,
-            "kind": offer.kind,
-            "rule": offer.rule,
-            "source": offer.source,
-            "detail": offer.detail,
-            "options": list(self.options),
-            "terms": [{"action": self.decode(action), "terms": terms} for action, terms in offer.terms.items()],
-            "refusals": [
-                {"action": self.decode(action), "rule": one.rule, "reason": one.reason, "detail": one.detail}
-                for action, one in offer.refusals.items()
-            ],
-        }
+        return self.in_words(self.decision)
 
 
 @dataclass(frozen=True)
@@ -225,8 +212,7 @@ def view_of(
     if perspective in table.asked():
         pause = table.game.offer(table.position, perspective)
         if pause is not None:
-            words = table.game.decode
-            decision = DecisionView(pause, tuple(words(action) for action in pause.options), words)
+            decision = DecisionView(pause, tuple(map(table.game.decode, pause.options)), table.game.offer_view)
     return TableView(
         table=table.id,
         game=table.game.name,
