@@ -51,7 +51,16 @@ def test_the_greedy_bot_beats_the_random_one_at_zena() -> None:
     assert 1 in play(ZENA, {"players": 2}, ["random", "greedy:deals=1,sight=0"], 1)[0].winners
 
 
-@pytest.mark.parametrize("spec", ["greedy:deals=1", "greedy:deals=1,sight=0,noise=0.1", "ismcts:iterations=2"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "greedy:deals=1",
+        "greedy:deals=1,sight=0,noise=0.1",
+        "ismcts:iterations=2",
+        "network:temperature=1",
+        "champion:iterations=3",
+    ],
+)
 @pytest.mark.parametrize(
     ("played", "options"),
     [
@@ -90,7 +99,9 @@ def test_a_bot_with_a_seed_plays_the_same_game_again(spec: str) -> None:
     assert play(ZENITH, {}, [spec, "random"], 3) == play(ZENITH, {}, [spec, "random"], 3)
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy:deals=1", "ismcts:iterations=4"])
+@pytest.mark.parametrize(
+    "spec", ["random", "greedy:deals=1", "ismcts:iterations=4", "network", "champion:iterations=4"]
+)
 @pytest.mark.parametrize(
     ("played", "options"),
     [(ZENITH, {"players": 2}), (ZENITH, {"players": 4}), (ZENA, {"players": 3}), (ZENA, {"players": 4})],

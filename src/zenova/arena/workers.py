@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from typing import TypeVar
 
-from zenova.bots.registry import searches
-from zenova.bots.search import search_for
+from zenova.bots.registry import compile_for
 from zenova.kernel.errors import UserError
 
 from .tournament import GameResult, Schedule, ScheduledGame, Tournament
@@ -19,9 +18,9 @@ T = TypeVar("T")
 
 
 def compile_first(schedule: Schedule) -> None:
-    """Compile the bots' search once, so that all workers find it ready on disk."""
-    if any(searches(spec) for spec in schedule.tournament.bots):
-        search_for(schedule.game).compile()
+    """Compile what the bots run once, so that all workers find it ready on disk."""
+    for spec in schedule.tournament.bots:
+        compile_for(spec, schedule.game)
 
 
 def in_this_process(schedule: Schedule, games: Iterator[ScheduledGame]) -> Iterator[GameResult]:

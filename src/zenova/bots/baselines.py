@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from zenova.kernel.game import Game
+
 from .bot import InformationSet
 from .search import Search, search_for
 
@@ -30,6 +32,10 @@ class SeededBot:
 
     def __post_init__(self) -> None:
         self._random = Random(self.seed)
+
+    @classmethod
+    def compile_for(cls, game: Game) -> None:
+        """Have compiled what bots of this kind run, so that it is ready in this process and on the disk."""
 
     def choose(self, information_set: InformationSet) -> int:
         raise NotImplementedError
@@ -62,6 +68,10 @@ class GreedyBot(SeededBot):
     deals: int = parameter(6, "deals of the hidden cards it considers", 1, 256)
     sight: int = parameter(1, "how far it sees: 0 its next action, 1 its whole turn", 0, 1)
     noise: float = parameter(0.0, "how often it takes a lesser action", 0.0, 10.0)
+
+    @classmethod
+    def compile_for(cls, game: Game) -> None:
+        search_for(game).compile()
 
     def choose(self, information_set: InformationSet) -> int:
         options = information_set.decision.options

@@ -8,6 +8,8 @@ from math import inf
 
 import numpy as np
 
+from zenova.kernel.game import Game
+
 from .baselines import PLAIN_LINES, SeededBot, parameter
 from .bot import InformationSet
 from .search import Running, Search, search_for
@@ -56,6 +58,10 @@ class IsmctsBot(SeededBot):
         super().__post_init__()
         if not self.ms and not self.iterations:
             self.ms = DEFAULT_MS
+
+    @classmethod
+    def compile_for(cls, game: Game) -> None:
+        search_for(game).compile()
 
     def choose(self, information_set: InformationSet) -> int:
         options = information_set.decision.options

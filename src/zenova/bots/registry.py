@@ -18,16 +18,24 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.game import Game
 
 from .baselines import GreedyBot, RandomBot, SeededBot
 from .bot import Bot, BotError, Chooser, GuestBot
 from .ismcts_bot import IsmctsBot
+from .network_bot import ChampionBot, NetworkBot
 
 GROUP = "zenova.bots"
 Factory = Callable[..., Chooser]
 Value = int | float | str | None
 
-OWN: dict[str, Factory] = {"random": RandomBot, "greedy": GreedyBot, "ismcts": IsmctsBot}
+OWN: dict[str, Factory] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "ismcts": IsmctsBot,
+    "network": NetworkBot,
+    "champion": ChampionBot,
+}
 INSTALLED: dict[str, EntryPoint] = {entry.name: entry for entry in entry_points(group=GROUP)}
 
 LEVELS: dict[str, str] = {
@@ -88,9 +96,11 @@ def read_spec(spec: str) -> Spec:
     return Spec(name, factory, _arguments(spec, colon, rest, parameters_of(factory)))
 
 
-def searches(spec: str) -> bool:
-    """Whether the bot of a spec needs the compiled search."""
-    return read_spec(spec).factory in (GreedyBot, IsmctsBot)
+def compile_for(spec: str, game: Game) -> None:
+    """Have compiled what the bot of a spec runs; bots that others bring see to that themselves."""
+    factory = read_spec(spec).factory
+    if isinstance(factory, type) and issubclass(factory, SeededBot):
+        factory.compile_for(game)
 
 
 class Parameter(NamedTuple):

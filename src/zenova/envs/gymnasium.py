@@ -27,8 +27,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from zenova.bots import Bot, InformationSet, bot
 from zenova.bots.baselines import RandomBot
 from zenova.bots.bot import Chooser, GuestBot
-from zenova.bots.registry import searches
-from zenova.bots.search import search_for
+from zenova.bots.registry import compile_for
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
@@ -72,8 +71,9 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
         self.fixed_seat = seat
         self.seat = seat or 0
         self.pool = _pool(opponents)
-        if any(isinstance(one, str) and searches(one) for one in self.pool):
-            search_for(self.game).compile()  # bots that think are slow until their rules are compiled
+        for one in self.pool:
+            if isinstance(one, str):
+                compile_for(one, self.game)  # bots that think are slow until their rules are compiled
         self.layout = self._episode.layout
         low, high = self.layout.bounds
         self.observation_space = spaces.Box(low, high, dtype=np.int16)

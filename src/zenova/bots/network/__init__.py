@@ -1,0 +1,1 @@
+"""Networks that play: what they see, their weights, and their evaluation without the library that trained them."""

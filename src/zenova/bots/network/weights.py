@@ -1,0 +1,149 @@
+"""The weights of a network as a file, and as the arrays that evaluate it with one set of cards.
+
+A file holds the rows of features, actions and traits as 8-bit numbers, each row with a scale of its own, the rest in
+half precision, the words of all traits, and what a reader wants to know of the training (`about`).
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from zenova.games.registry import part
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import Game
+
+from .features import Inputs, Traits, inputs_of
+
+SHARED = 0.25  # what a trait counts beside a feature's own weights
+FILE = "network.npz"
+ROWS = ("feature_own", "feature_shared", "action_own", "action_shared")
+Array = np.ndarray[Any, Any]
+
+
+class Network(NamedTuple):
+    """A network ready to be evaluated. Tables of layers have a row for each number that goes in."""
+
+    rows: Array  # of every feature
+    bias: Array
+    inner: Array  # of every block
+    inner_bias: Array
+    outer: Array
+    outer_bias: Array
+    heads: Array  # a row for every action
+    head_bias: Array
+    value_inner: Array
+    value_inner_bias: Array
+    value_outer: Array
+    value_outer_bias: Array
+
+
+def write_network(path: Path, arrays: Mapping[str, Array], words: Mapping[str, Traits], about: dict[str, Any]) -> None:
+    """Write trained weights. `words` has the traits of features and actions; `about` at least the inputs' hash."""
+    kept: dict[str, Any] = {}
+    for name, array in arrays.items():
+        if name in ROWS:
+            scale = np.maximum(np.abs(array).max(1, keepdims=True), 1e-8) / 127
+            kept[name] = np.round(array / scale).astype(np.int8)
+            kept[f"{name}_scale"] = scale.astype(np.float32)
+        else:
+            kept[name] = array.astype(np.float16)
+    facts = {"words": words, "about": about}
+    kept["facts"] = np.frombuffer(json.dumps(facts).encode(), np.uint8)
+    with path.open("wb") as file:
+        np.savez_compressed(file, **kept)
+
+
+def read_network(file: Any, inputs: Inputs, name: str) -> tuple[Network, dict[str, Any]]:
+    """The network in a file, for a game with its cards, and what the file says about it. A UserError if it was trained
+    under other rules or with other features."""
+    kept = dict(np.load(file))
+    facts = json.loads(kept.pop("facts").tobytes())
+    about = facts["about"]
+    if about["inputs"] != inputs.hash:
+        raise UserError(
+            f"{name}: this network was trained for other rules, actions or features of {inputs.game.title} "
+            f"({about['inputs']}, here {inputs.hash}); train it anew with “zenova train {inputs.game.name}”"
+        )
+    arrays = {key: array.astype(np.float32) for key, array in kept.items()}
+    for key in ROWS:
+        arrays[key] *= arrays.pop(f"{key}_scale")
+    words = facts["words"]
+    return assemble(arrays, inputs, words), about
+
+
+def assemble(arrays: Mapping[str, Array], inputs: Inputs, words: Mapping[str, Any]) -> Network:
+    """The arrays of a trained network with its rows summed up for the cards of a game."""
+    blocks = sorted({int(name.split(".")[1]) for name in arrays if name.startswith("blocks.")})
+
+    def layer(part_of_block: str) -> tuple[Array, Array]:
+        weights = [arrays[f"blocks.{block}.{part_of_block}.weight"].T for block in blocks]
+        biases = [arrays[f"blocks.{block}.{part_of_block}.bias"] for block in blocks]
+        return np.ascontiguousarray(np.stack(weights)), np.stack(biases)
+
+    return Network(
+        _summed(arrays, "feature", inputs.feature_traits, words["features"], words["feature_traits"]),
+        arrays["feature_bias"],
+        *layer("inner"),
+        *layer("outer"),
+        _summed(arrays, "action", inputs.action_traits, words["actions"], words["action_traits"]),
+        arrays["action_bias"],
+        np.ascontiguousarray(arrays["value_inner.weight"].T),
+        arrays["value_inner.bias"],
+        np.ascontiguousarray(arrays["value_outer.weight"].T),
+        arrays["value_outer.bias"],
+    )
+
+
+def _summed(
+    arrays: Mapping[str, Array], kind: str, traits: Traits, known: Sequence[str], words: Sequence[str]
+) -> Array:
+    """Each row with those of its traits; a card that is not the network's own has no row of its own."""
+    numbers = {word: at for at, word in enumerate(words)}
+    own = np.array([digest(each) for each in traits]) == np.array(known)
+    rows = arrays[f"{kind}_own"][: len(traits)] * own[:, None].astype(np.float32)
+    shared = SHARED * arrays[f"{kind}_shared"]
+    for at, each in enumerate(traits):
+        having = [numbers[trait] for trait in each if trait in numbers]
+        if having:
+            rows[at] += shared[having].sum(0)
+    return np.ascontiguousarray(rows)
+
+
+def digest(traits: Sequence[str]) -> str:
+    """A short word for what is printed on something, to know it again."""
+    return f"{zlib.crc32(' | '.join(traits).encode()):x}"
+
+
+def network_for(game: Game, path: Path | None = None) -> tuple[Network, dict[str, Any]]:
+    """The network of a game: the one in the package, read when it is first asked for, or one's own."""
+    if path is not None:
+        with path.open("rb") as file:
+            return read_network(file, inputs_of(game), str(path))
+    return _packaged(game)
+
+
+def has_network(game: Game) -> bool:
+    room = part("bots", game.name)
+    return room is not None and resources.files(room).joinpath(FILE).is_file()
+
+
+_read: dict[tuple[type[Game], str], tuple[Network, dict[str, Any]]] = {}
+
+
+def _packaged(game: Game) -> tuple[Network, dict[str, Any]]:
+    key = (type(game), game.cards_hash)
+    if key not in _read:
+        room = part("bots", game.name)
+        if room is None or not has_network(game):
+            raise UserError(f"{game.title} has no network; train one with “zenova train {game.name}”")
+        content = resources.files(room).joinpath(FILE).read_bytes()
+        _read[key] = read_network(io.BytesIO(content), inputs_of(game), FILE)
+    return _read[key]

@@ -1,0 +1,165 @@
+"""The networks: what they see, that they refuse what they were not trained for, and that they play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from zenova.bots.network.engine import engine_for
+from zenova.bots.network.evaluation import evaluate, new_workspace
+from zenova.bots.network.features import Inputs, inputs_of
+from zenova.bots.network.weights import Network, digest, read_network, write_network
+from zenova.bots.network_bot import ChampionBot
+from zenova.bots.registry import bot
+from zenova.games.registry import game
+from zenova.games.zena import Zena
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import Game
+
+TABLES = [
+    ("zenith", {}),
+    ("zenith", {"handicap": True, "secret-agents": True}),
+    ("zenith", {"players": 4}),
+    *(("zena", {"players": players, "mode": mode}) for players in (2, 3, 4, 5) for mode in ("beginner", "expert")),
+]
+
+
+def features(game: Game, position: Any, seat: int) -> list[int]:
+    inputs = inputs_of(game)
+    out = [0] * inputs.most_active
+    return sorted(out[: inputs.rule(position, game.cards, seat, out)])
+
+
+def walk(game: Game, options: dict[str, Any]) -> list[Any]:
+    """Some positions of a random game."""
+    position = game.new(game.options_type.parse(options), 5)
+    random = Random(6)
+    seen = []
+    while position.waiting:
+        if random.random() < 0.2:
+            seen.append(position.clone())
+        seat = game.to_act(position)[0]
+        game.apply(position, seat, random.choice(game.legal(position, seat)))
+    return seen
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_worlds_a_seat_cannot_tell_apart_have_the_same_features(name: str, options: dict[str, Any]) -> None:
+    played = game(name)
+    for position in walk(played, options):
+        for seat in range(played.seats(position)):
+            other = played.determinize(position, seat, 7)
+            assert features(played, other, seat) == features(played, position, seat)
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_features_fit_their_list_and_none_is_named_twice(name: str, options: dict[str, Any]) -> None:
+    played = game(name)
+    inputs = inputs_of(played)
+    for position in walk(played, options):
+        seen = features(played, position, played.to_act(position)[0])
+        assert len(seen) < inputs.most_active
+        assert len(set(seen)) == len(seen)
+        assert 0 <= seen[0] <= seen[-1] < inputs.layout.size
+
+
+def small_network(inputs: Inputs) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Arrays of a small random network, and its words."""
+    random = np.random.default_rng(1)
+    words = {
+        "features": [digest(traits) for traits in inputs.feature_traits],
+        "actions": [digest(traits) for traits in inputs.action_traits],
+        "feature_traits": sorted({trait for traits in inputs.feature_traits for trait in traits}),
+        "action_traits": sorted({trait for traits in inputs.action_traits for trait in traits}),
+    }
+
+    def some(*shape: int) -> Any:
+        return random.normal(0, 0.3, shape).astype(np.float32)
+
+    arrays = {f"feature_{part}": some(len(words[key]), 8) for part, key in PARTS[:2]}
+    arrays |= {f"action_{part}": some(len(words[key]), 8) for part, key in PARTS[2:]}
+    arrays |= {"feature_bias": some(8), "action_bias": some(len(inputs.action_traits))}
+    for block in range(2):
+        for layer in ("inner", "outer"):
+            arrays |= {f"blocks.{block}.{layer}.weight": some(8, 8), f"blocks.{block}.{layer}.bias": some(8)}
+    arrays |= {"value_inner.weight": some(4, 8), "value_inner.bias": some(4)}
+    arrays |= {"value_outer.weight": some(inputs.teams, 4), "value_outer.bias": some(inputs.teams)}
+    return arrays, words
+
+
+PARTS = (("own", "features"), ("shared", "feature_traits"), ("own", "actions"), ("shared", "action_traits"))
+
+
+def written(inputs: Inputs, folder: Any, about: dict[str, Any]) -> Any:
+    arrays, words = small_network(inputs)
+    write_network(folder / "network.npz", arrays, words, about)
+    return folder / "network.npz"
+
+
+def test_the_compiled_evaluation_says_the_same_as_numpy(tmp_path: Any) -> None:
+    inputs = inputs_of(game("zenith"))
+    network, _ = read_network(written(inputs, tmp_path, {"inputs": inputs.hash}), inputs, "it")
+    said = []
+    for rule in (evaluate, evaluate.__rule__):
+        work = new_workspace(network, inputs)
+        work.features[:5] = (3, 14, 159, 265, 2000)
+        work.options[:4] = (2, 71, 400, 552)
+        rule(network, work, 5, 4, 2)
+        said.append((*work.logits[:4].tolist(), *work.chances[:2].tolist()))
+    assert said[0] == pytest.approx(said[1], abs=1e-4)
+    assert sum(said[0][4:]) == pytest.approx(1)
+
+
+def test_a_network_for_other_features_is_refused_with_a_sentence(tmp_path: Any) -> None:
+    inputs = inputs_of(game("zenith"))
+    path = written(inputs, tmp_path, {"inputs": "something else"})
+    with pytest.raises(UserError, match="trained for other rules, actions or features of Zenith"):
+        read_network(path, inputs, "it")
+
+
+def test_a_changed_card_counts_by_what_is_printed_on_it(tmp_path: Any) -> None:
+    own = game("zena")
+    assert isinstance(own, Zena)
+    first, *others = own.card_set.actions
+    dearer = replace(first, slots=tuple(replace(slot, price=slot.price + 1) for slot in first.slots))
+    changed = Zena(replace(own.card_set, actions=(dearer, *others)))
+    path = written(inputs_of(own), tmp_path, {"inputs": inputs_of(own).hash})
+    networks: list[Network] = [read_network(path, inputs_of(one), "it")[0] for one in (own, changed)]
+    hand = inputs_of(own).layout.start("hand")
+    assert not np.allclose(networks[0].rows[hand], networks[1].rows[hand])
+    assert np.array_equal(networks[0].rows[hand + 1], networks[1].rows[hand + 1])
+    assert networks[1].rows[hand].any()
+
+
+@pytest.mark.parametrize(("name", "options"), [("zenith", {}), ("zena", {"players": 3})])
+def test_the_chances_of_all_teams_sum_to_one(name: str, options: dict[str, Any]) -> None:
+    played = game(name)
+    for position in walk(played, options)[:5]:
+        looked = engine_for(played).look(position, played.to_act(position)[0])
+        assert len(looked.chances) == options.get("players", 2)
+        assert sum(looked.chances) == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.parametrize(("name", "options"), [("zenith", {}), ("zena", {"players": 2})])
+def test_a_network_beats_the_random_bot(name: str, options: dict[str, Any]) -> None:
+    from test_bots import play
+
+    assert play(game(name), options, ["random", "network"], 2)[0].winners == (1,)
+
+
+def test_a_search_tells_chances_of_all_options_and_looks_most_at_the_first() -> None:
+    from zenova.bots import InformationSet
+
+    played = game("zenith")
+    position = walk(played, {})[3]
+    searcher = bot("champion:iterations=12", 3)
+    assert isinstance(searcher, ChampionBot)
+    information_set = InformationSet(played, position, played.to_act(position)[0], 4)
+    estimates = searcher.estimates(information_set)
+    assert {one.action for one in estimates} == set(information_set.decision.options)
+    assert estimates[0].visits == max(one.visits for one in estimates)
+    assert all(0 <= one.chance <= 1 for one in estimates)
