@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 from visitor import play_out
 
+from zenova.games.registry import GAMES
+from zenova.web.rendering.templates import pages
+
 LOOKS = [("light", 1440, 900), ("dark", 360, 740)]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     "path",
-    ["/", *(f"/{game}/{page}" for game in ("zenith", "zena") for page in ("rules", "learn", "cards")), "/nothing"],
+    ["/", *(f"/{game}/{page}" for game in GAMES for page in pages(game)), "/nothing"],
 )
 def test_pages(people: Any, path: str, theme: str) -> None:
     light = theme == "light"
@@ -27,7 +30,7 @@ def test_pages(people: Any, path: str, theme: str) -> None:
 
 
 @pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
-@pytest.mark.parametrize("game", ["zenith", "zena"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table_in_play(people: Any, game: str, theme: str, width: int, height: int) -> None:
     anna = people("Anna", theme=theme, width=width, height=height, seed=4)
     anna.play(game)
@@ -46,7 +49,7 @@ def test_the_lobby(people: Any, theme: str) -> None:
 
 
 @pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
-@pytest.mark.parametrize("game", ["zenith", "zena"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_end_and_the_replay(people: Any, game: str, theme: str, width: int, height: int) -> None:
     anna = people("Anna", theme=theme, width=width, height=height)
     anna.play(game, players=2, level="random")
