@@ -176,3 +176,38 @@ def test_who_rejected_a_deal_knows_the_cards_under_the_deck():
     assert mine - others == set(DEAR)
     assert game.action_deck[-8:] == world(game, 0).action_deck[-8:]
     assert set(DEAR) < set(game.action_deck[-8:])
+
+
+@pytest.mark.rule("ZA-D4")
+def test_others_see_the_backs_of_a_hand_and_hear_from_which_deck_a_card_was_drawn():
+    game = position(hands={0: ["loan-1", "grab-1", "grab-2"]})
+    assert game.view(1)["families"][0]["hand"] == {"actions": 1, "goals": 2, "known": []}
+    assert game.view(0)["families"][0]["hand"]["cards"] == ["loan-1", "grab-1", "grab-2"]
+    game.do(0, **{"pass": "goal"})
+    assert {"event": "drew", "seat": 0, "deck": "goal"} in game.heard
+
+
+@pytest.mark.rule("ZA-N1", "ZA-D4")
+def test_nobody_sees_what_another_discards_before_all_have():
+    game = position(phase="end", hands={0: [*FULL, "grab-1"]})
+    before = game.view(1)
+    game.do(0, discard="grab-1")
+    assert game.view(1) == before
+
+
+@pytest.mark.rule("ZA-K4", "ZA-D4")
+def test_nobody_sees_what_another_passes_on_before_all_have_chosen():
+    hands = {0: ["loan-1"], 1: ["loan-2"], 2: ["loan-3"], 3: ["loan-4"]}
+    game = position(mode="beginner", phase="resolution", area="palace", hands=hands, rows={"palace": [{"ball": [0]}]})
+    before = game.view(3)
+    game.do(0, hand_over="loan-1")
+    assert game.view(3) == before | {"to-act": [1, 2, 3]}
+    game.do(1, hand_over="loan-2").do(2, hand_over="loan-3").do(3, hand_over="loan-4")
+    assert game.view(1)["families"][0]["hand"]["known"] == ["loan-2"]
+    assert game.view(2)["families"][0]["hand"]["known"] == []
+
+
+@pytest.mark.rule("ZA-G3")
+def test_goals_that_scored_are_seen_by_all():
+    game = position(phase="end", round=8, hands={0: ["grab-1", "loan-1"]})
+    assert game.view(1)["families"][0]["hand"]["known"] == ["grab-1"]

@@ -63,3 +63,12 @@ def test_a_beginner_has_neither_the_old_town_nor_the_fort():
 def test_a_moved_revolt_says_so():
     rows = position(rows={"bank": [{"revolt": [0]}, {"loan-1": [1]}]}).view(0)["rows"]["bank"]
     assert [card["moved"] for card in rows] == [True, False]
+
+
+@pytest.mark.rule("ZA-H2")
+def test_a_challenge_tells_how_the_die_would_end_it_and_who_pays_after():
+    game = position(phase="resolution", area="bank", coins={0: 1, 2: 1}, rows={"bank": [{"wager-1": [0, 1, 2]}]})
+    seen = game.view(3)["challenge"]
+    assert seen["faces"] == ["defeat", "stays", "stays", "victory", "victory", "victory"]
+    assert seen["odds"] == {"victory": 3, "stays": 2, "defeat": 1}
+    assert (seen["seat"], seen["to-pay"]) == (0, [2])
