@@ -45,7 +45,9 @@ class Network(NamedTuple):
     value_outer_bias: Array
 
 
-def write_network(path: Path, arrays: Mapping[str, Array], words: Mapping[str, Traits], about: dict[str, Any]) -> None:
+def write_network(
+    path: Path, arrays: Mapping[str, Array], words: Mapping[str, Sequence[str]], about: dict[str, Any]
+) -> None:
     """Write trained weights. `words` has the traits of features and actions; `about` at least the inputs' hash."""
     kept: dict[str, Any] = {}
     for name, array in arrays.items():

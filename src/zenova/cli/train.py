@@ -1,0 +1,67 @@
+"""`zenova train`: a network learns a game by playing itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from zenova.games.registry import GAMES
+from zenova.games.registry import game as game_named
+from zenova.kernel.errors import UserError
+
+TOLD_EVERY = 20  # rounds
+SAVED_EVERY = 100
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("train")(train)
+
+
+def train(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where checkpoints and the network go.")],
+    rounds: Annotated[int | None, typer.Option("--rounds", metavar="N", min=1, help="How long to train.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", metavar="S", min=1, help="Stop after so long instead.")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", metavar="N", min=64, help="Games side by side; fewer on a CPU.")
+    ] = None,
+    minibatch: Annotated[
+        int | None, typer.Option("--minibatch", metavar="N", min=64, help="Decisions of one update.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Begin the same run again.")] = 1,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
+) -> int:
+    """Train a network by self-play, at all tables of a game. It needs PyTorch, and a GPU to be done today.
+
+    The folder gets checkpoint.pt to go on from, curve.jsonl with every round, and network.npz, which plays where the
+    package's own file of that name stands.
+    """
+    try:
+        from zenova.train.config import TrainingConfig
+        from zenova.train.run import Training
+    except ImportError:
+        raise UserError("training needs PyTorch: pip install 'zenova[train]'") from None
+    given: dict[str, Any] = {"rounds": rounds, "seconds": seconds, "games": games, "minibatch": minibatch}
+    config = replace(TrainingConfig(seed=seed), **{name: value for name, value in given.items() if value is not None})
+    training = Training(game_named(game), config, out)
+    if resume:
+        training.resume()
+    console = Console()
+    for row in training.run():
+        if training.rounds % TOLD_EVERY == 1:
+            console.print(
+                f"{training.progress:4.0%}  round {row['round']}  {row['games']} games  "
+                f"{row['decisions'] / max(row['seconds'], 1e-9):,.0f} decisions/s  "
+                f"against past selves {row['against_past']:.0%}  entropy {row['entropy']:.2f}  value {row['value']:.3f}"
+            )
+        if training.rounds % SAVED_EVERY == 0:
+            training.save()
+    training.save()
+    console.print(f"{out}: the network after {training.finished} games")
+    return 0

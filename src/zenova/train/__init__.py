@@ -1,0 +1,1 @@
+"""Training networks by self-play; the only room, with the batches on a GPU, that needs PyTorch."""

@@ -1,0 +1,44 @@
+"""How a network is trained: every number of a run in one place. The defaults make the networks of the package."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class TrainingConfig:
+    """A run of proximal policy optimization (Schulman et al. 2017) by self-play.
+
+    A round plays `games` side by side for `horizon` decisions each and learns from them once, in updates of
+    `minibatch` decisions. Rates that have two ends fall from the first to the second over the run.
+    """
+
+    games: int = 32768
+    horizon: int = 64
+    minibatch: int = 32768
+    rounds: int = 2000
+    seconds: float = 0.0
+    """Stop after so long instead, whatever the rounds; 0: no limit."""
+    hidden: int = 512
+    blocks: int = 3
+    value_hidden: int = 128
+    rate: tuple[float, float] = (4e-4, 2e-5)
+    entropy: tuple[float, float] = (0.02, 0.003)
+    decay: float = 0.95
+    """Lambda of generalized advantage estimation, along each seat's own decisions."""
+    clip: float = 0.2
+    value_weight: float = 1.0
+    gradient_norm: float = 0.5
+    average: float = 0.002
+    """How fast the averaged weights, which are the ones that play, follow those that learn."""
+    past: float = 0.125
+    """The share of games in which one team is played by a past self."""
+    past_selves: int = 16
+    remember_every: int = 40
+    """Rounds between two past selves."""
+    varied: float = 0.125
+    """The share of games with changed cards, for games that can vary them."""
+    varied_sets: int = 4
+    vary_every: int = 50
+    """Rounds before other cards come."""
+    seed: int = 1

@@ -1,0 +1,145 @@
+"""Thousands of games of self-play side by side, on the CPU or a GPU, as tensors a network reads and writes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch
+
+from zenova.bots.network.features import Inputs
+from zenova.kernel.game import Game
+from zenova.kernel.generator import seed_words
+from zenova.kernel.options import Options
+from zenova.kernel.rule import compiled, cuda_kernels, gpu_array, gpu_records
+
+from .network import padded
+from .selfplay_rules import DEAL, LOOPS, SINGLES, STAY
+
+THREADS = 64
+
+
+class SelfPlay:
+    """Games at several tables, each with one of several sets of cards (`sets` has its number for every game).
+
+    `seats` who acts in each game, `movers` the team of that seat, `team_counts` how many teams there are; `features`
+    what the seat sees, as a list of features with padding at its end; `masks` 1 for each legal action. After a step,
+    `dones` is 1 for games that ended and `payoffs` the share of the victory of each of their teams. Decisions without a
+    choice are taken unseen.
+    """
+
+    def __init__(
+        self, inputs: Inputs, tables: list[Options], card_sets: Any, sets: Any, seed: int, device: str
+    ) -> None:
+        game = inputs.game
+        count = len(sets)
+        self.inputs = inputs
+        self.count = count
+        self.device = device
+        blanks = game.records([game.blank(options) for options in tables])
+        teams = teams_at(game, tables)
+        self.most_seats = teams.shape[1]
+
+        def zeros(*shape: int, kind: Any) -> Any:
+            return torch.zeros(shape, dtype=kind, device=device)
+
+        self.seats = zeros(count, kind=torch.int8)
+        self.movers = zeros(count, kind=torch.int8)
+        self.team_counts = zeros(count, kind=torch.int8)
+        self.features = zeros(count, inputs.most_active, kind=torch.int16)
+        self.masks = zeros(count, padded(game.action_count), kind=torch.int8)
+        self.payoffs = zeros(count, inputs.teams, kind=torch.float32)
+        self.dones = zeros(count, kind=torch.int8)
+        self.actions = zeros(count, kind=torch.int16)
+        self.tables = zeros(count, kind=torch.int64)
+        states = np.repeat(blanks[:1], count)
+        states["random"] = seed_words(seed, count)
+        self._records = [states, card_sets, blanks]
+        self._tensors = [
+            torch.from_numpy(np.asarray(sets, np.int64)).to(device),
+            torch.from_numpy(teams).to(device),
+            self.tables,
+            torch.from_numpy(seed_words(seed + 1, count)).to(device),
+            zeros(count, game.most_options, kind=torch.int16),
+            self.actions,
+            self.seats,
+            self.movers,
+            self.team_counts,
+            self.features,
+            self.masks,
+            self.payoffs,
+            self.dones,
+        ]
+        records, tensors = self._shared()
+        self._arguments = [records[0], records[1], tensors[0], records[2], *tensors[1:]]
+        self._step = gpu_kernel(inputs) if device == "cuda" else cpu_loop(inputs)
+        self.actions.fill_(DEAL)
+        self._run()
+
+    def _shared(self) -> tuple[list[Any], list[Any]]:
+        """Records and tensors as the rules take them."""
+        if self.device != "cuda":
+            return self._records, [tensor.numpy() for tensor in self._tensors]
+        kinds = [array.dtype for array in self._records]
+        self._records = [_bytes_on_gpu(array) for array in self._records]
+        records = [gpu_records(memory, kind) for memory, kind in zip(self._records, kinds, strict=True)]
+        return records, [gpu_array(tensor) for tensor in self._tensors]
+
+    def step(self, actions: Any) -> None:
+        """One legal action in every game."""
+        self.actions.copy_(actions)
+        self._run()
+
+    def change_cards(self, card_sets: Any, first: int) -> None:
+        """Put other cards into the games from `first` on, which begin anew; those of the others stay the same."""
+        if self.device == "cuda":
+            self._records[1].copy_(_bytes_on_gpu(card_sets))
+        else:
+            self._records[1][:] = card_sets
+        self.actions.fill_(STAY)
+        self.actions[first:] = DEAL
+        self._run()
+
+    def _run(self) -> None:
+        self.features.fill_(self.inputs.layout.size)
+        self.masks.zero_()
+        if self.device == "cuda":
+            self._step[(self.count + THREADS - 1) // THREADS, THREADS](self.count, *self._arguments)
+        else:
+            self._step(0, self.count, *self._arguments)
+
+
+def teams_at(game: Game, tables: list[Options]) -> np.ndarray[Any, np.dtype[np.int8]]:
+    """The team of every seat at every table; -1: there is no such seat."""
+    teams = np.full((len(tables), max(game.seat_counts)), -1, np.int8)
+    for at, options in enumerate(tables):
+        blank = game.blank(options)
+        for seat in range(game.seats(blank)):
+            teams[at, seat] = game.team(blank, seat)
+    return teams
+
+
+_made: dict[tuple[str, type[Game]], Any] = {}  # games that differ in their cards only share their rules
+
+
+def gpu_kernel(inputs: Inputs) -> Any:
+    key = ("cuda", type(inputs.game))
+    if key not in _made:
+        _made[key] = cuda_kernels(SINGLES, rules_that_play(inputs))["step_one"]
+    return _made[key]
+
+
+def cpu_loop(inputs: Inputs) -> Any:
+    key = ("cpu", type(inputs.game))
+    if key not in _made:
+        _made[key] = compiled(LOOPS, inputs.game.sources(), rules_that_play(inputs), nogil=True)["step_range"]
+    return _made[key]
+
+
+def rules_that_play(inputs: Inputs) -> dict[str, Any]:
+    """The rules of a game that those of self-play call."""
+    return {**inputs.game.rules(), "network_features": inputs.rule}
+
+
+def _bytes_on_gpu(array: Any) -> Any:
+    return torch.from_numpy(np.frombuffer(array.tobytes(), np.uint8).copy()).cuda()

@@ -1,0 +1,45 @@
+"""Training, where PyTorch is installed: chances keep their teams, and a run learns, stops and goes on."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from zenova.bots.network.features import inputs_of
+from zenova.bots.network.weights import FILE, read_network
+from zenova.games.registry import game
+
+torch = pytest.importorskip("torch")
+
+from zenova.train.config import TrainingConfig  # noqa: E402
+from zenova.train.ppo import as_a_team_sees, as_they_sit  # noqa: E402
+from zenova.train.run import CURVE, Training  # noqa: E402
+
+SMALL = TrainingConfig(
+    games=64, horizon=8, minibatch=256, rounds=3, hidden=32, blocks=1, value_hidden=16, varied=0.25, vary_every=2
+)
+
+
+def test_chances_turned_to_a_team_and_back_are_the_same():
+    chances = torch.tensor([[0.5, 0.3, 0.2, 0.0, 0.0], [0.9, 0.1, 0.0, 0.0, 0.0]])
+    movers, teams = torch.tensor([2, 1]), torch.tensor([3, 2])
+    sitting = as_they_sit(chances, movers, teams)
+    assert sitting[0].tolist() == pytest.approx([0.3, 0.2, 0.5, 0.0, 0.0])
+    assert torch.equal(as_a_team_sees(sitting, movers, teams), chances)
+
+
+def test_a_run_leaves_a_curve_and_a_network_and_goes_on_from_its_checkpoint(tmp_path):
+    zena = game("zena")
+    first = Training(zena, SMALL, tmp_path, "cpu")
+    list(first.run())
+    first.save()
+    second = Training(zena, replace(SMALL, rounds=4), tmp_path, "cpu")
+    second.resume()
+    rows = list(second.run())
+    assert [row["round"] for row in rows] == [4]
+    assert len((tmp_path / CURVE).read_text().splitlines()) == 4
+    assert json.loads((tmp_path / CURVE).read_text().splitlines()[0])["decisions"] == 512
+    with (tmp_path / FILE).open("rb") as file:
+        network, about = read_network(file, inputs_of(zena), FILE)
+    assert network.heads.shape == (zena.action_count, 32)
+    assert about["config"]["games"] == 64
