@@ -265,7 +265,7 @@ class Table:
             views = event_views(self.game, step.position, step.events)
             if self.rules_version != self.game.rules_version and not isinstance(entry.what, TakenBack):
                 self._compare(entry, views)
-        except (UserError, RuntimeError) as error:
+        except (UserError, RuntimeError, ValueError) as error:
             self.stop(f"what happened in entry {entry.number} is not possible now")
             self.fault = str(error)
             self._load_aside(entry)
