@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from dataclasses import dataclass
-from math import inf
 
 import numpy as np
 
 from zenova.kernel.game import Game
 
-from .baselines import PLAIN_LINES, SeededBot, parameter
+from .baselines import PLAIN_LINES, parameter
 from .bot import InformationSet
 from .search import Running, Search, search_for
+from .search_bot import ActionEstimate, SearchBot
 from .workspace import Numbers, Tree
 
 ROOT_SAMPLES = 4  # determinizations in which whole turns are compared before a search
 CHECKED_SAMPLES = 8  # a victory is certain if it works in so many determinizations
 ROOT_LINES_A_MS = 100  # positions looked at for that in a millisecond of the time, about a tenth of what a core can do
 FIRST_CHUNK = 16
-SLICE = 0.005  # seconds of search between two looks at the clock
-DEFAULT_MS = 1000
-MOST_ITERATIONS = 100_000_000
 WITHOUT_COMPILING = 100  # so few iterations are not worth waiting for; the answer is the same
 VICTORY_LINES = 400
 
 
-@dataclass(frozen=True)
-class ActionEstimate:
-    """What a search thinks of one action: the seat's winning chance after it, and how much it looked at it."""
-
-    action: int
-    chance: float
-    visits: int
-
-
 @dataclass
-class IsmctsBot(SeededBot):
-    """Information-set Monte Carlo tree search, for a time or a number of iterations, whichever ends first.
+class IsmctsBot(SearchBot):
+    """Information-set Monte Carlo tree search."""
 
-    A number of iterations alone makes it play the same game again from a seed.
-    """
+    slice_s = 0.005
 
-    ms: int = parameter(0, "milliseconds for a decision", 1, 600_000)
-    iterations: int = parameter(0, "iterations for a decision", 1, 100_000_000)
     exploration: float = parameter(0.05, "how much it tries what looks worse", 0.0, 10.0)
     prior: float = parameter(2.0, "as many visits as the first impression of an action counts", 0.01, 1000.0)
     root: float = parameter(
@@ -53,11 +39,6 @@ class IsmctsBot(SeededBot):
     playouts: int = parameter(0, "games it plays on at random instead, and judges by their ends", 0, 1000)
     cutoff: int = parameter(0, "decisions before such a game is judged as it stands; 0: to the end", 0, 10_000)
     noise: float = parameter(0.0, "how often it takes a lesser action", 0.0, 10.0)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.ms and not self.iterations:
-            self.ms = DEFAULT_MS
 
     @classmethod
     def compile_for(cls, game: Game) -> None:
@@ -74,7 +55,7 @@ class IsmctsBot(SeededBot):
 
     def estimates(self, information_set: InformationSet) -> list[ActionEstimate]:
         """All actions, the best first; a certain victory alone."""
-        deadline = time.perf_counter() + self.ms / 1000 if self.ms else inf
+        deadline = self._deadline()
         search = search_for(information_set.game)
         sample, seat, options = information_set.sample(), information_set.seat, information_set.decision.options
         if self.ms:
@@ -88,10 +69,8 @@ class IsmctsBot(SeededBot):
                 return [ActionEstimate(won, 1.0, 1)]
             workspace.settings[:] = self.settings()
             rules["plant"](workspace, tree, seat, values)
-            if self.ms:
-                self._search_until(deadline, running, seat, FIRST_CHUNK if search.ready else 1)
-            else:
-                rules["iterate"](workspace, tree, seat, self.iterations)
+            iterate = functools.partial(rules["iterate"], workspace, tree, seat)
+            self._search_until(deadline, iterate, FIRST_CHUNK if search.ready else 1)
             team = information_set.game.team(sample, seat)
             found = [self._estimate(tree, node, team) for node in range(1, len(options) + 1)]
         sensible = search.evaluator.sensible(sample, options)
@@ -107,19 +86,6 @@ class IsmctsBot(SeededBot):
     def settings(self) -> tuple[float, ...]:
         """In the order of `workspace.py`."""
         return (self.exploration, self.prior, self.ahead, VICTORY_LINES, self.root, self.playouts, self.cutoff)
-
-    def _search_until(self, deadline: float, running: Running, seat: int, chunk: int) -> None:
-        """Search in slices of a few milliseconds; the first is small because nobody knows yet how fast this machine
-        is."""
-        left = self.iterations or MOST_ITERATIONS
-        now = time.perf_counter()
-        while left > 0 and now < deadline:
-            began = now
-            running.rules["iterate"](running.workspace, running.tree, seat, min(chunk, left))
-            left -= chunk
-            now = time.perf_counter()
-            pace = chunk / max(now - began, 1e-6)
-            chunk = max(1, int(pace * min(SLICE, deadline - now) * 0.9))
 
     def _whole_turns(
         self, deadline: float, search: Search, running: Running, information_set: InformationSet

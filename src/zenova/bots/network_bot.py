@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
+import functools
 from dataclasses import dataclass
-from math import inf
 
 import numpy as np
 
@@ -12,14 +11,12 @@ from zenova.kernel.game import Game
 
 from .baselines import SeededBot, parameter
 from .bot import InformationSet
-from .ismcts_bot import ActionEstimate
 from .network import puct
-from .network.engine import Engine, Memory, engine_for
+from .network.engine import Memory, engine_for
+from .search_bot import ActionEstimate, SearchBot
 
-DEFAULT_MS = 1000
 MOST_ITERATIONS = 10_000_000
 FIRST_CHUNK = 8
-SLICE = 0.01  # seconds of search between two looks at the clock
 
 
 @dataclass
@@ -43,22 +40,15 @@ class NetworkBot(SeededBot):
 
 
 @dataclass
-class ChampionBot(SeededBot):
-    """Searches with the network, for a time or a number of iterations, whichever ends first.
+class ChampionBot(SearchBot):
+    """Searches with the network."""
 
-    A number of iterations alone makes it play the same game again from a seed.
-    """
+    slice_s = 0.01
 
-    ms: int = parameter(0, "milliseconds for a decision", 1, 600_000)
     iterations: int = parameter(0, "iterations for a decision", 1, MOST_ITERATIONS)
     exploration: float = parameter(0.6, "how much it tries what the network likes and it has looked at little", 0, 100)
     flattening: float = parameter(1.5, "how much it doubts what the network likes; 1: not at all", 0.1, 10.0)
     pessimism: float = parameter(0.05, "how much worse than expected it takes what it never looked at", 0.0, 1.0)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.ms and not self.iterations:
-            self.ms = DEFAULT_MS
 
     @classmethod
     def compile_for(cls, game: Game) -> None:
@@ -70,27 +60,16 @@ class ChampionBot(SeededBot):
 
     def estimates(self, information_set: InformationSet) -> list[ActionEstimate]:
         """All actions, the best first."""
-        deadline = time.perf_counter() + self.ms / 1000 if self.ms else inf
+        deadline = self._deadline()
         engine = engine_for(information_set.game)
         sample, seat = information_set.sample(), information_set.seat
         with engine.lent(sample, self._new_seed()) as memory:
-            self._search(engine, memory, seat, deadline)
+            settings = np.array([self.exploration, self.flattening, self.pessimism])
+            iterate = functools.partial(engine.search, memory, seat, settings)
+            self._search_until(deadline, iterate, FIRST_CHUNK if engine.is_ready("search") else 1)
             team = information_set.game.team(sample, seat)
             found = [self._estimate(memory, option, team) for option in information_set.decision.options]
         return sorted(found, key=lambda one: (one.visits, one.chance), reverse=True)
-
-    def _search(self, engine: Engine, memory: Memory, seat: int, deadline: float) -> None:
-        settings = np.array([self.exploration, self.flattening, self.pessimism])
-        left = self.iterations or MOST_ITERATIONS
-        chunk = left if deadline == inf else min(left, FIRST_CHUNK if engine.is_ready("search") else 1)
-        now = time.perf_counter()
-        while left > 0 and now < deadline:
-            began = now
-            engine.search(memory, seat, settings, min(chunk, left))
-            left -= chunk
-            now = time.perf_counter()
-            pace = chunk / max(now - began, 1e-6)
-            chunk = max(1, int(pace * min(SLICE, deadline - now)))
 
     def _estimate(self, memory: Memory, action: int, team: int) -> ActionEstimate:
         """An action never looked at is worth what the position is."""
