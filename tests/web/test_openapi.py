@@ -50,7 +50,7 @@ def test_no_made_up_request_is_our_fault(server: Running, described: Any) -> Non
             case.validate_response(case.call(cookies=cookies), checks=CHECKS)
 
         ask()
-    assert len(operations) >= 16
+    assert len(operations) >= 14
 
 
 def test_what_is_granted_has_the_shape_the_schema_says(server: Running, described: Any) -> None:

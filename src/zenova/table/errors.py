@@ -12,9 +12,13 @@ if TYPE_CHECKING:
 
 
 class TableError(UserError):
-    """A wish that a table does not grant. `code` is a stable word for programs."""
+    """A wish that a table does not grant. `code` is a stable word for programs, `text` what it usually says."""
 
     code = "refused"
+    text = ""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text or self.text)
 
 
 class BadRequest(TableError):
@@ -27,9 +31,7 @@ class NoSuchTable(TableError):
     """No such table, or nobody who asks so may see it: the same answer, so that tables cannot be searched for."""
 
     code = "no-such-table"
-
-    def __init__(self) -> None:
-        super().__init__("there is no such table, or you have no key to it; ask for an invitation or a link to watch")
+    text = "there is no such table, or you have no key to it; ask for an invitation or a link to watch"
 
 
 class CannotGoOn(TableError):
@@ -41,9 +43,7 @@ class CannotGoOn(TableError):
 
 class UnknownInvite(TableError):
     code = "unknown-invite"
-
-    def __init__(self) -> None:
-        super().__init__("this invitation does not exist or has been used; ask for a new one")
+    text = "this invitation does not exist or has been used; ask for a new one"
 
 
 class NotYours(TableError):
@@ -62,16 +62,15 @@ class Stale(TableError):
     """The wish was made for an older version of what the seat sees; `view` is the fresh one."""
 
     code = "stale"
+    text = "the table has moved on; look at it again and choose anew"
 
     def __init__(self, view: TableView) -> None:
-        super().__init__("the table has moved on; look at it again and choose anew")
+        super().__init__()
         self.view = view
 
 
 class GameRefused(TableError):
     """The rules refuse the action; `refusal` names the rule and `view` is what the seat sees."""
-
-    code = "refused"
 
     def __init__(self, text: str, refusal: Refusal, view: TableView) -> None:
         super().__init__(text)

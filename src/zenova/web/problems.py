@@ -6,7 +6,6 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -16,34 +15,22 @@ from starlette.responses import Response
 
 from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
-from zenova.table import (
-    BadRequest,
-    CannotGoOn,
-    GameRefused,
-    NoSuchTable,
-    NotNow,
-    NotYours,
-    Stale,
-    TableError,
-    UnknownInvite,
-)
+from zenova.table import GameRefused, Stale, TableError
 
-STATUS: dict[type[TableError], int] = {
-    BadRequest: 422,
-    GameRefused: 422,
-    NoSuchTable: 404,
-    UnknownInvite: 404,
-    NotYours: 403,
-    NotNow: 409,
-    CannotGoOn: 409,
-    Stale: 409,
+STATUS = {
+    "no-such-table": 404,
+    "unknown-invite": 404,
+    "not-yours": 403,
+    "not-now": 409,
+    "cannot-go-on": 409,
+    "stale": 409,
 }
 LONGEST_DETAIL = 500
 
 log = logging.getLogger(__name__)
 
 
-def problem(status: int, code: str, detail: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response:
+def problem(status: int, code: str, detail: str, headers: Mapping[str, str] | None = None, **more: object) -> Response:
     """An answer that says what was wrong."""
     content = {
         "type": f"urn:zenova:{code}",
@@ -56,39 +43,33 @@ def problem(status: int, code: str, detail: str, headers: Mapping[str, str] | No
     return Response(json.dumps(content), status, dict(headers or {}), media_type="application/problem+json")
 
 
-def problem_of(error: UserError) -> Response:
-    """The answer to a wish that a table, or a game, does not grant."""
-    if not isinstance(error, TableError):
-        return problem(422, "bad-request", str(error))
-    more: Struct = {}
-    if isinstance(error, GameRefused):
-        more = {"rule": error.refusal.rule, "reason": error.refusal.reason, "numbers": dict(error.refusal.detail)}
-    if isinstance(error, Stale):
-        more["table"] = error.view.as_json()
-    return problem(STATUS.get(type(error), 400), error.code, str(error), **more)
-
-
 def register(app: FastAPI, page: Callable[[Request, int, str, str], Response]) -> None:
     """`page(request, status, code, detail)` answers whoever asked for HTML."""
 
-    def answer(request: Request, response: Response, code: str, detail: str) -> Response:
-        wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api")
-        if not wants_page:
-            return response
-        shown = page(request, response.status_code, code, detail)
-        shown.headers.update({name: told for name, told in response.headers.items() if not name.startswith("content-")})
+    def answer(
+        request: Request, status: int, code: str, detail: str, headers: Mapping[str, str] | None = None, **more: object
+    ) -> Response:
+        if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith("/api"):
+            return problem(status, code, detail, headers, **more)
+        shown = page(request, status, code, detail)
+        shown.headers.update(headers or {})
         return shown
 
     @app.exception_handler(UserError)
     async def on_user_error(request: Request, error: UserError) -> Response:
         code = error.code if isinstance(error, TableError) else "bad-request"
-        return answer(request, problem_of(error), code, str(error))
+        more: Struct = {}
+        if isinstance(error, GameRefused):
+            more = {"rule": error.refusal.rule, "reason": error.refusal.reason, "numbers": dict(error.refusal.detail)}
+        if isinstance(error, Stale):
+            more = {"table": error.view.as_json()}
+        return answer(request, STATUS.get(code, 422), code, str(error), **more)
 
     @app.exception_handler(RequestValidationError)
     async def on_bad_shape(request: Request, error: RequestValidationError) -> Response:
         faults = [{"where": ".".join(str(part) for part in one["loc"]), "what": one["msg"]} for one in error.errors()]
         detail = "; ".join(f"{fault['where']}: {fault['what']}" for fault in faults[:5])
-        return answer(request, problem(422, "bad-shape", detail, faults=faults[:20]), "bad-shape", detail)
+        return answer(request, 422, "bad-shape", detail, faults=faults[:20])
 
     @app.exception_handler(HTTPException)
     async def on_http_error(request: Request, error: HTTPException) -> Response:
@@ -99,13 +80,13 @@ def register(app: FastAPI, page: Callable[[Request, int, str, str], Response]) -
         }
         detail = details.get(error.status_code, str(error.detail))
         code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-        return answer(request, problem(error.status_code, code, detail, error.headers), code, detail)
+        return answer(request, error.status_code, code, detail, error.headers)
 
     @app.exception_handler(SQLAlchemyError)
     async def on_storage_error(request: Request, error: SQLAlchemyError) -> Response:
         log.error("the database failed", exc_info=error)
         detail = "the game cannot be stored now; nothing was changed"
-        return answer(request, problem(503, "storage", detail, {"retry-after": "5"}), "storage", detail)
+        return answer(request, 503, "storage", detail, {"retry-after": "5"})
 
     @app.exception_handler(Exception)
     async def on_our_fault(request: Request, error: Exception) -> Response:
@@ -113,4 +94,4 @@ def register(app: FastAPI, page: Callable[[Request, int, str, str], Response]) -
         log.error("%s %s failed", request.method, route, exc_info=error)
         detail = "something went wrong here; nothing was changed that you have not been told"
         closes = {"connection": "close"}  # as the server does after a failure
-        return answer(request, problem(500, "our-fault", detail, closes), "our-fault", detail)
+        return answer(request, 500, "our-fault", detail, closes)

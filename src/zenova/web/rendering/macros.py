@@ -6,7 +6,8 @@ the server, and are another object in another language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import jinja2
@@ -15,6 +16,7 @@ from markupsafe import Markup
 from zenova.kernel.data import Struct
 
 PLAIN = frozenset([str, int, bool, type(None)])
+MACRO = re.compile(r"{% macro (\w+)")
 MOST = 5_000  # parts of one macro; names of players are among the arguments, so there is no end to them
 
 
@@ -49,11 +51,9 @@ class Sections:
         return macro
 
 
-def with_macros(
-    environment: jinja2.Environment, game: str, names: Mapping[str, Sequence[str]], context: Struct
-) -> Struct:
-    """Those of a game by name, the `sections` of its table and what all tables have, for templates that are drawn with
-    `context`."""
+def with_macros(environment: jinja2.Environment, game: str, files: Sequence[str], context: Struct) -> Struct:
+    """Those in these files of a game by name, the `sections` of its table and what all tables have, for templates that
+    are drawn with `context`."""
     known = dict(context)
     modules: Struct = {}
 
@@ -65,7 +65,9 @@ def with_macros(
 
         return load
 
-    for file, own in names.items():
-        known |= {name: Macro(module(f"{game}/{file}"), name) for name in own}
+    assert environment.loader is not None
+    for file in (f"{game}/{file}" for file in files):
+        source = environment.loader.get_source(environment, file)[0]
+        known |= {name: Macro(module(file), name) for name in MACRO.findall(source)}
     known |= {"sections": Sections(module(f"{game}/sections.jinja")), "table": Sections(module("table.jinja"))}
     return known

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +27,7 @@ class Presenter:
     poster_styles: tuple[str, ...] = ()  # those of its styles that its poster needs
     icons: Mapping[str, str] = field(default_factory=dict)  # its own symbols for those of every page
     names: Plain = field(default_factory=dict)  # what its templates know by name
-    macros: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by template: those that draw the same again
+    macros: tuple[str, ...] = ()  # templates whose macros draw the same again
     quiet: frozenset[str] = frozenset()  # events that the log does not tell: they are seen elsewhere on the table
     hidden: frozenset[str] = frozenset()  # events that it does not tell to whom they show no card
     loud: Mapping[str, str] = field(default_factory=dict)  # events whose line has a style of its own

@@ -86,11 +86,6 @@ class Scene:
     links: Links = field(default_factory=lambda: Links())
     curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden
 
-    @property
-    def news(self) -> bool:
-        """Whether there is anything beside the question: clocks, a notice, somebody who asks or is away."""
-        return bool(self.clocks or self.notice or self.take_back_answer or self.replaceable or self.stood_in)
-
 
 @dataclass(frozen=True)
 class Choice:
@@ -112,16 +107,4 @@ class Choice:
     @property
     def look(self) -> tuple[object, ...]:
         """What its button is drawn from."""
-        return (
-            self.action,
-            self.title,
-            self.text,
-            self.icon,
-            self.planet,
-            self.price,
-            self.currency,
-            self.how,
-            self.effects,
-            self.why,
-            self.wins,
-        )
+        return tuple(vars(self).values())

@@ -14,11 +14,12 @@ from starlette.responses import JSONResponse, Response
 from zenova.bots import BOTS
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
-from zenova.table import ClockRules, Seating, TablePlan, TableView
+from zenova.table import ClockRules, Joined, Seating, TablePlan, TableView
 from zenova.table.plan import STAND_IN, game_named
 
 from ..security import visitor
 from ..security.visitor import hub_of
+from .responses import SeatWish, grant, log_file
 from .stream import as_json, stream
 
 Table = Annotated[str, Path(max_length=32, description="the table's id")]
@@ -33,24 +34,13 @@ class Wish(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class SeatWish(Wish):
-    kind: Literal["me", "open", "bot"] = "open"
-    name: Annotated[str, Field(max_length=200)] = ""
-    level: Annotated[str, Field(max_length=64)] = STAND_IN
-
-
-class ClockWish(Wish):
-    move: Annotated[float | None, Field(description="seconds for each move")] = None
-    game: Annotated[float | None, Field(description="seconds for the whole game")] = None
-
-
 class NewTable(Wish):
     """A table to be opened. Without `seats` you get the first one and the others are open."""
 
     game: Annotated[str, Field(max_length=64, examples=list(GAMES))]
     options: Annotated[Struct, Field(max_length=32)] = {}
-    seats: Annotated[list[SeatWish], Field(max_length=16)] = []
-    clock: ClockWish = ClockWish()
+    seats: Annotated[list[Seating], Field(max_length=16)] = []
+    clock: ClockRules = ClockRules()
     grace: Annotated[float, Field(description="seconds after which a vanished player may be replaced by a bot")] = 120.0
     public: Annotated[bool, Field(description="anybody may watch")] = False
     name: Annotated[Name, Field(description="yours; without it the one you gave last")] = None
@@ -234,21 +224,12 @@ async def tables(request: Request) -> Response:
 async def open_table(request: Request, wish: NewTable) -> Response:
     """Open a table. You become its host and hold the seats marked `me`."""
     hub = hub_of(request)
-    plan = TablePlan(
-        wish.game,
-        wish.options,
-        tuple(Seating(seat.kind, seat.name, seat.level) for seat in wish.seats),
-        ClockRules(wish.clock.move, wish.clock.game),
-        wish.grace,
-        wish.public,
-    )
+    plan = TablePlan(wish.game, wish.options, tuple(wish.seats), wish.clock, wish.grace, wish.public)
     name = wish.name or visitor.name_of(request)
     opened = await hub.open(plan, name, visitor.own_keys(request))
     response = shown(await hub.view(opened.table, [opened.key]), status=201)
     response.headers["location"] = f"/api/tables/{opened.table}"
-    visitor.give_key(request, response, opened.key)
-    visitor.remember_name(request, response, name)
-    return response
+    return visitor.remember(request, response, opened.key, name)
 
 
 @router.get("/invitations/{invite}", response_model=Invitation)
@@ -262,11 +243,11 @@ async def invitation(request: Request, invite: Annotated[str, Path(max_length=20
 async def join(request: Request, wish: JoinWish) -> Response:
     """Exchange an invitation for a seat."""
     name = wish.name or visitor.name_of(request)
-    joined = await hub_of(request).join(wish.invite, name, visitor.own_keys(request))
-    response = JSONResponse({"table": joined.table, "seat": joined.seat})
-    visitor.give_key(request, response, joined.key)
-    visitor.remember_name(request, response, name)
-    return response
+    return _seated(request, await hub_of(request).join(wish.invite, name, visitor.own_keys(request)), name)
+
+
+def _seated(request: Request, joined: Joined, name: str = "") -> Response:
+    return visitor.remember(request, JSONResponse({"table": joined.table, "seat": joined.seat}), joined.key, name)
 
 
 @router.post("/watch", response_model=Watched)
@@ -293,21 +274,10 @@ async def act(request: Request, table: Table, wish: ActionWish) -> Response:
     return shown(view, wish.version)
 
 
-@router.post("/tables/{table}/take-back", response_model=TableShown)
-async def take_back(request: Request, table: Table, wish: SeatOnly) -> Response:
-    """Take your last action back; once it has shown something the others are asked."""
-    return shown(await hub_of(request).take_back(table, visitor.keys(request), wish.seat))
-
-
 @router.post("/tables/{table}/take-back/answer", response_model=TableShown)
 async def answer_take_back(request: Request, table: Table, wish: Answer) -> Response:
     """Accept or decline somebody's take-back."""
     return shown(await hub_of(request).answer_take_back(table, visitor.keys(request), wish.seat, wish.accept))
-
-
-@router.post("/tables/{table}/resign", response_model=TableShown)
-async def resign(request: Request, table: Table, wish: SeatOnly) -> Response:
-    return shown(await hub_of(request).resign(table, visitor.keys(request), wish.seat))
 
 
 @router.post("/tables/{table}/replace", response_model=TableShown)
@@ -316,19 +286,17 @@ async def replace(request: Request, table: Table, wish: ReplaceWish) -> Response
     return shown(await hub_of(request).replace(table, visitor.keys(request), wish.seat, wish.level))
 
 
-@router.post("/tables/{table}/come-back", response_model=TableShown)
-async def come_back(request: Request, table: Table, wish: SeatOnly) -> Response:
-    """Play yourself again after a bot stood in for you."""
-    return shown(await hub_of(request).come_back(table, visitor.keys(request), wish.seat))
-
-
 @router.post("/tables/{table}/rematch", response_model=Seated)
 async def rematch(request: Request, table: Table) -> Response:
     """Play again, everybody one seat further; the new game begins when all have asked for it."""
-    joined = await hub_of(request).rematch(table, visitor.keys(request))
-    response = JSONResponse({"table": joined.table, "seat": joined.seat})
-    visitor.give_key(request, response, joined.key)
-    return response
+    return _seated(request, await hub_of(request).rematch(table, visitor.keys(request)))
+
+
+@router.post("/tables/{table}/{wish}", response_model=TableShown)
+async def wish(request: Request, table: Table, wish: SeatWish, who: SeatOnly) -> Response:
+    """Take your last action back (once it has shown something the others are asked), resign, or come back and play
+    yourself again after a bot stood in for you."""
+    return shown(await grant(request, table, who.seat, wish))
 
 
 @router.post("/tables/{table}/seats/{seat}/bot", response_model=TableShown)
@@ -346,9 +314,7 @@ async def leave(request: Request, table: Table, seat: SeatPath) -> Response:
 @router.get("/tables/{table}/log")
 async def game_log(request: Request, table: Table) -> Response:
     """The whole game as a file, when it is over; until then it would tell every secret."""
-    log = await hub_of(request).game_log(table, visitor.keys(request))
-    headers = {"content-disposition": f'attachment; filename="{log.game}-{table}.json"'}
-    return Response(log.text(), headers=headers, media_type="application/json")
+    return await log_file(request, table)
 
 
 @router.get("/tables/{table}/stream", responses={200: {"content": {"text/event-stream": {}}}})

@@ -80,9 +80,7 @@ def _line(line: TableLine) -> Struct:
 
 @router.post("/name")
 async def name(request: Request, name: Word) -> Response:
-    response = see_other("/")
-    visitor.remember_name(request, response, clean_name(name))
-    return response
+    return visitor.remember(request, see_other("/"), name=clean_name(name))
 
 
 @router.post("/tables")
@@ -91,10 +89,7 @@ async def open_table(request: Request) -> Response:
     wishes = {key: str(value) for key, value in (await request.form()).items()}
     name = clean_name(wishes.get("name") or visitor.name_of(request) or texts(language(request))("home.guest"))
     opened = await hub_of(request).open(_plan(wishes, name), name, visitor.own_keys(request))
-    response = see_other(f"/table/{opened.table}")
-    visitor.give_key(request, response, opened.key)
-    visitor.remember_name(request, response, name)
-    return response
+    return visitor.remember(request, see_other(f"/table/{opened.table}"), opened.key, name)
 
 
 def _plan(wishes: dict[str, str], name: str) -> TablePlan:

@@ -33,10 +33,7 @@ async def invitation(request: Request, invite: Key) -> Response:
 async def join(request: Request, invite: Key, name: Word = "") -> Response:
     name = clean_name(name or visitor.name_of(request))
     joined = await hub_of(request).join(invite, name, visitor.own_keys(request))
-    response = see_other(f"/table/{joined.table}")
-    visitor.give_key(request, response, joined.key)
-    visitor.remember_name(request, response, name)
-    return response
+    return visitor.remember(request, see_other(f"/table/{joined.table}"), joined.key, name)
 
 
 @router.get("/watch/{key}")

@@ -14,7 +14,7 @@ from ..rendering import tables
 from ..rendering.end import ending
 from ..security import visitor
 from ..security.visitor import hub_of, language
-from .responses import is_fragment, page, see_other
+from .responses import is_fragment, log_file, page, see_other
 
 Table = Annotated[str, Path(max_length=32)]
 
@@ -43,14 +43,10 @@ async def replay(request: Request, table: Table, step: int | None = None) -> Res
 
 @router.get("/table/{table}/log")
 async def download(request: Request, table: Table) -> Response:
-    log = await hub_of(request).game_log(table, visitor.keys(request))
-    headers = {"content-disposition": f'attachment; filename="{log.game}-{table}.json"'}
-    return Response(log.text(), headers=headers, media_type="application/json")
+    return await log_file(request, table)
 
 
 @router.post("/table/{table}/rematch")
 async def rematch(request: Request, table: Table) -> Response:
     joined = await hub_of(request).rematch(table, visitor.keys(request))
-    response = see_other(f"/table/{joined.table}")
-    visitor.give_key(request, response, joined.key)
-    return response
+    return visitor.remember(request, see_other(f"/table/{joined.table}"), joined.key)

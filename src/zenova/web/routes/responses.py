@@ -3,7 +3,7 @@ the way to another page."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -14,9 +14,10 @@ from ..rendering import tables
 from ..rendering.lobby import lobby
 from ..rendering.templates import THEMES, draw, render
 from ..rendering.texts import texts
-from ..security.visitor import language
+from ..security.visitor import hub_of, keys, language
 
 FOLLOWS = "zenova-follows"  # a page says so whose stream is open
+SeatWish = Literal["take-back", "resign", "come-back"]
 VARY = f"accept-language, cookie, hx-request, {FOLLOWS}"
 
 
@@ -48,6 +49,19 @@ def problem_page(request: Request, status: int, code: str, detail: str) -> Respo
 def site_of(request: Request) -> str:
     """The address under which the reader knows us."""
     return f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+
+
+async def grant(request: Request, table: str, seat: int, wish: SeatWish) -> TableView:
+    """Do at a table what somebody on a seat wishes."""
+    wished: TableView = await getattr(hub_of(request), wish.replace("-", "_"))(table, keys(request), seat)
+    return wished
+
+
+async def log_file(request: Request, table: str) -> Response:
+    """A finished game as the file people download."""
+    log = await hub_of(request).game_log(table, keys(request))
+    headers = {"content-disposition": f'attachment; filename="{log.game}-{table}.json"'}
+    return Response(log.text(), headers=headers, media_type="application/json")
 
 
 def table_page(request: Request, view: TableView, *, asked: bool = False, notice: str = "") -> Response:

@@ -26,7 +26,7 @@ router = APIRouter(include_in_schema=False)
 
 
 def register(app: FastAPI) -> None:
-    for room in (router, home.router, lobby.router, table.router, replay.router, reference.router):
+    for room in (router, home.router, lobby.router, replay.router, table.router, reference.router):
         app.router.routes.extend(room.routes)  # the routes and not their router, which would be read a second time
     app.mount("/static", _Static())
     app.add_middleware(GZipMiddleware, minimum_size=1000)

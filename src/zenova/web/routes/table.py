@@ -19,7 +19,7 @@ from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
 from .replay import end_page
-from .responses import after_wish, see_other, site_of, table_page, theme
+from .responses import SeatWish, after_wish, grant, see_other, site_of, table_page, theme
 from .stream import stream
 
 Table = Annotated[str, PathPart(max_length=32)]
@@ -109,11 +109,6 @@ async def act(request: Request, table: Table, seat: int) -> Response:
     return after_wish(request, view, notice)
 
 
-@router.post("/table/{table}/take-back")
-async def take_back(request: Request, table: Table, seat: int) -> Response:
-    return after_wish(request, await hub_of(request).take_back(table, visitor.keys(request), seat))
-
-
 @router.post("/table/{table}/take-back/answer")
 async def answer_take_back(
     request: Request, table: Table, seat: int, accept: Annotated[str, Form(max_length=8)]
@@ -123,20 +118,9 @@ async def answer_take_back(
     )
 
 
-@router.post("/table/{table}/resign")
-async def resign(request: Request, table: Table, seat: int) -> Response:
-    await hub_of(request).resign(table, visitor.keys(request), seat)
-    return see_other(f"/table/{table}")
-
-
 @router.post("/table/{table}/replace")
 async def replace(request: Request, table: Table, away: Annotated[int, Form(ge=0, le=15)]) -> Response:
     return after_wish(request, await hub_of(request).replace(table, visitor.keys(request), away))
-
-
-@router.post("/table/{table}/come-back")
-async def come_back(request: Request, table: Table, seat: int) -> Response:
-    return after_wish(request, await hub_of(request).come_back(table, visitor.keys(request), seat))
 
 
 @router.post("/table/{table}/hint")
@@ -152,3 +136,9 @@ async def hint(request: Request, table: Table, seat: int) -> Response:
         return after_wish(request, view, text("table.stale"))
     said = [text("table.hint-of", action=one.text, chance=round(100 * one.chance)) for one in found]
     return after_wish(request, view, text("table.hint-says", actions="; ".join(said)))
+
+
+@router.post("/table/{table}/{wish}")
+async def wish(request: Request, table: Table, wish: SeatWish, seat: int) -> Response:
+    view = await grant(request, table, seat, wish)
+    return see_other(f"/table/{table}") if wish == "resign" else after_wish(request, view)

@@ -34,9 +34,14 @@ def keys(request: HTTPConnection) -> list[str]:
     return own_keys(request) + [key for name, key in request.cookies.items() if name.startswith(WATCH_COOKIE)]
 
 
-def give_key(request: Request, response: Response, key: str) -> None:
-    """Keep a key of one's own. Each has its own cookie: two tables opened at once on a first visit bring two keys."""
-    _set_cookie(request, response, KEY_COOKIE + hashed(key)[:8], key)
+def remember(request: Request, response: Response, key: str = "", name: str = "") -> Response:
+    """Let the browser keep a key of its own and a name. Each key has its own cookie: two tables opened at once on a
+    first visit bring two keys."""
+    if key:
+        _set_cookie(request, response, KEY_COOKIE + hashed(key)[:8], key)
+    if name:
+        _set_cookie(request, response, NAME_COOKIE, quote(name, errors="replace"))
+    return response
 
 
 def let_watch(request: Request, response: Response, table: str, key: str) -> None:
@@ -46,10 +51,6 @@ def let_watch(request: Request, response: Response, table: str, key: str) -> Non
 def name_of(request: HTTPConnection) -> str:
     """The name the visitor gave; empty on a first visit."""
     return unquote(request.cookies.get(NAME_COOKIE, ""))
-
-
-def remember_name(request: Request, response: Response, name: str) -> None:
-    _set_cookie(request, response, NAME_COOKIE, quote(name, errors="replace"))
 
 
 def language(request: HTTPConnection) -> str:

@@ -5,7 +5,7 @@ from zenova.games.zena.vocabulary import AREAS, FAMILIES
 from ..rendering.presenter import Presenter
 from .board import ZenaBoard
 from .geometry import PLACES, SHOWN
-from .pieces import slots_of
+from .pieces import as_printed
 from .printed import printed
 
 PRESENTER = Presenter(
@@ -17,9 +17,9 @@ PRESENTER = Presenter(
     options=("players", "mode"),
     more_options=(),
     icons={"hand": "draw-action"},
-    names={"AREAS": AREAS, "FAMILIES": FAMILIES, "PLACES": PLACES, "SHOWN": SHOWN, "slots_of": slots_of},
+    names={"AREAS": AREAS, "FAMILIES": FAMILIES, "PLACES": PLACES, "SHOWN": SHOWN, "as_printed": as_printed},
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew"}),
     mark_words={"X": "(expert)"},
-    macros={"parts.jinja": ("crest", "figure", "card_head", "card_rest", "slot", "bonus", "printed_steps")},
+    macros=("parts.jinja",),
 )

@@ -14,7 +14,7 @@ from zenova.kernel.game import Offer
 from ..rendering.board import Board, Prompt
 from ..rendering.scene import Choice, Scene
 from .geometry import PLACES
-from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, SlotShown, slots_of
+from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, SlotShown, as_printed
 from .printed import printed
 
 FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
@@ -50,12 +50,15 @@ class ZenaBoard(Board):
         ]
 
     @property
-    def decks(self) -> Struct:
+    def decks(self) -> tuple[tuple[int, str, str], ...]:
+        """How many cards lie where, with the sign and the word for it."""
         view = self.view
-        decks = {"expert": view["mode"] == "expert", "actions": view["action-deck"]["size"]}
-        if decks["expert"]:
-            decks |= {"goals": view["goal-deck"]["size"], "forts": view["fort-deck"]["size"], "won": len(view["won"])}
-        return decks
+        actions = (view["action-deck"]["size"], "draw-action", "zena.actions")
+        if view["mode"] != "expert":
+            return (actions,)
+        goals = (view["goal-deck"]["size"], "draw-goal", "zena.goals")
+        forts = (view["fort-deck"]["size"], "area-icon-fort", "zena.forts")
+        return actions, goals, forts, (len(view["won"]), "won", "zena.battles")
 
     @property
     def map(self) -> list[Struct]:
@@ -85,34 +88,11 @@ class ZenaBoard(Board):
         else:
             note = "" if player.here else self.text("seat.away")
         members = tuple(
-            MemberShown(
-                member,
-                self.words.member(member),
-                area,
-                self.printed.area(area),
-                view["schemes"][member],
-                index,
-            )
+            MemberShown(member, self.words.member(member), area, self.printed.area(area), index)
             for index, (member, area) in enumerate((view["members"] or {}).items(), 1)
         )
-        return FamilyShown(
-            seat,
-            player,
-            view["family"],
-            view["family"].capitalize(),
-            view["coins"],
-            view["points"],
-            view["cubes"],
-            view["hand"]["actions"],
-            view["hand"]["goals"],
-            self.view["first"] == seat,
-            asked,
-            playing,
-            seat == self.scene.seat,
-            note,
-            members,
-            tuple(self.printed.faces[card] for card in view["hand"].get("known", ())),
-        )
+        first, you = self.view["first"] == seat, seat == self.scene.seat
+        return FamilyShown(seat, player, view["family"], view, first, asked, playing, you, note, members)
 
     def _area(self, area: str) -> AreaShown:
         control = self.view["control"].get(area, {"points": [], "controller": None, "nobody": None})
@@ -144,11 +124,12 @@ class ZenaBoard(Board):
 
     def _card(self, row: Struct) -> CardShown:
         face = self.printed.faces[row["card"]]
-        slots = slots_of(face)
-        for slot, owner in zip(slots, row["cubes"], strict=False):
+        shown = as_printed(face)
+        for slot, owner in zip(shown.slots, row["cubes"], strict=False):
             slot.family, slot.name = FAMILIES[owner], self.names[owner]
         asked = self.view["asked"]
-        return CardShown(face, slots, fresh=bool(asked) and asked["card"] == face.id)
+        shown.fresh = bool(asked) and asked["card"] == face.id
+        return shown
 
     def _figures(self) -> list[Figure]:
         found: list[Figure] = []
@@ -170,7 +151,7 @@ class ZenaBoard(Board):
         cards = [(card, False) for card in hand["cards"]] + [(card, True) for card in hand["chosen"]]
         faces = [(self.printed.faces[card], chosen) for card, chosen in cards]
         return [
-            CardShown(face, slots_of(face), chosen=chosen, now=self._worth(hand["worth"].get(face.id)))
+            replace(as_printed(face), chosen=chosen, now=self._worth(hand["worth"].get(face.id)))
             for face, chosen in sorted(faces, key=lambda one: (one[0].goal, one[0].number))
         ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from zenova.kernel.data import Struct
+from zenova.kernel.data import Plain, Struct
 
 from ..rendering.scene import Choice, Player
 from .geometry import Point
@@ -68,8 +68,7 @@ class MemberShown:
     name: str
     area: str
     area_name: str
-    schemes: int
-    index: int = 0
+    index: int
     moves: list[Choice] = field(default_factory=list)
     why: str = ""  # it cannot be moved now
 
@@ -79,19 +78,13 @@ class FamilyShown:
     seat: int
     player: Player
     family: str
-    family_name: str
-    coins: int
-    points: int
-    cubes: int
-    actions: int
-    goals: int
+    told: Plain  # what the view says of it
     first: bool
     asked: bool
     playing: bool
     you: bool
     note: str
     members: tuple[MemberShown, ...]
-    known: tuple[Face, ...]
 
 
 @dataclass(frozen=True)
@@ -102,6 +95,6 @@ class Figure:
     label: str
 
 
-def slots_of(face: Face) -> list[SlotShown]:
-    """The empty slots of a printed card."""
-    return [SlotShown(index, slot) for index, slot in enumerate(face.slots, 1)]
+def as_printed(face: Face) -> CardShown:
+    """A card nobody has touched."""
+    return CardShown(face, [SlotShown(index, slot) for index, slot in enumerate(face.slots, 1)])

@@ -19,22 +19,5 @@ PRESENTER = Presenter(
     hidden=frozenset({"drew", "skipped"}),
     loud={"captured": "capture", "won": "win", "exhausted": "win"},
     mark_icons={"4": "team"},
-    macros={
-        "effects.jinja": ("planet", "steps", "strip"),
-        "agent.jinja": ("face", "row", "agent_look", "tech_level"),
-        "looks.jinja": (
-            "zone_slots",
-            "disc",
-            "token",
-            "in_column",
-            "recruit_pick",
-            "cell_pick",
-            "lead_action",
-            "tech_price",
-            "marker",
-            "row_bonus",
-            "pool",
-            "option",
-        ),
-    },
+    macros=("effects.jinja", "agent.jinja", "looks.jinja"),
 )
