@@ -12,7 +12,7 @@ import pytest
 from command import COMMAND, Zenova
 
 import zenova as package
-from zenova.cli.interface import LANGUAGES
+from zenova.cli.interface import LANGUAGES, interface
 from zenova.cli.zena.labels import LABELS as ZENA_LABELS
 from zenova.cli.zenith.labels import LABELS
 
@@ -211,6 +211,8 @@ def test_ctrl_c_leaves_quietly() -> None:
 # Languages
 
 
-@pytest.mark.parametrize("tables", [LANGUAGES, LABELS, ZENA_LABELS], ids=["interface", "zenith", "zena"])
+@pytest.mark.parametrize(
+    "tables", [{one: interface(one) for one in LANGUAGES}, LABELS, ZENA_LABELS], ids=["interface", "zenith", "zena"]
+)
 def test_every_language_has_every_text(tables: dict[str, dict[str, str]]) -> None:
     assert {frozenset(table) for table in tables.values()} == {frozenset(tables["en"])}

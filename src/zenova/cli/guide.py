@@ -26,4 +26,4 @@ class Guide:
 
     def cards(self, find: str | None, only: str | None) -> RenderableType:
         """A table of the cards, all or those that contain a word; `only` those of a set or kind."""
-        return Text(self.texts["no cards"])
+        return Text(self.texts["no-cards"])

@@ -155,7 +155,7 @@ class HotSeat:
         path = saved
         while path is None:
             try:
-                given = self.keyboard.ask(self.texts["save where"])
+                given = self.keyboard.ask(self.texts["save-where"])
             except EOFError:
                 return
             if not given:
@@ -205,7 +205,7 @@ class HotSeat:
         """Between two people at one keyboard nobody sees the other's hand."""
         if self.watching not in (None, seat) or (self.watching is None and len(self.people) > 1):
             self.keyboard.fresh_page()
-            self.keyboard.wait(self.texts["hand over"].format(name=self.words.seat_name(seat)))
+            self.keyboard.wait(self.texts["hand-over"].format(name=self.words.seat_name(seat)))
         self.watching = seat
 
     def _draw(self, seat: int) -> Offer:
@@ -232,7 +232,7 @@ class HotSeat:
         self.read[seat] = len(self.lines[seat])
         major = [line for line in lines if not line.minor]
         shown = major[-TOLD:] if self.keyboard.live else major
-        return told_under(self.texts["happened" if len(shown) == len(major) else "happened more"], shown)
+        return told_under(self.texts["happened" if len(shown) == len(major) else "happened-more"], shown)
 
     def _options(self, decision: Offer) -> RenderableType:
         """The options that stand nowhere else."""
@@ -247,7 +247,7 @@ class HotSeat:
         return self.words.action(action, decision, view, self.names)
 
     def _prompt(self, seat: int, decision: Offer) -> str:
-        key = "prompt" if len(self.people) == 1 else "prompt seat"
+        key = "prompt" if len(self.people) == 1 else "prompt-seat"
         return self.texts[key].format(count=len(decision.options), name=self.words.seat_name(seat))
 
     def _answer(self, seat: int, decision: Offer, line: str) -> int | None:
@@ -279,7 +279,7 @@ class HotSeat:
     def _option(self, number: str, decision: Offer) -> int:
         meant = int(number) if len(number) < 6 else 0
         if not 1 <= meant <= len(decision.options):
-            raise UserError(self.texts["bad number"].format(number=number, count=len(decision.options)))
+            raise UserError(self.texts["bad-number"].format(number=number, count=len(decision.options)))
         return meant
 
     def _meant(self, seat: int, words: list[str]) -> int:
@@ -287,7 +287,7 @@ class HotSeat:
         try:
             action = self._action(seat, words)
         except UserError:
-            raise UserError(self.texts["not understood"].format(word=" ".join(words))) from None
+            raise UserError(self.texts["not-understood"].format(word=" ".join(words))) from None
         if action not in self.game.legal(self.session.position, seat):
             raise self._refused(seat, action)
         return action
@@ -304,25 +304,25 @@ class HotSeat:
 
     def _why(self, seat: int, decision: Offer, words: list[str]) -> None:
         if not words:
-            raise UserError(f"why {self.screen.examples[1]}: {self.texts['help why']}")
+            raise UserError(f"why {self.screen.examples[1]}: {self.texts['help-why']}")
         action = self._action(seat, words)
         if action in decision.options:
-            self._note(self.texts["is allowed"].format(number=decision.options.index(action) + 1))
+            self._note(self.texts["is-allowed"].format(number=decision.options.index(action) + 1))
         else:
             self._note(str(self._refused(seat, action)))
 
     def _take_back(self, seat: int) -> None:
         if not self.session.may_take_back(seat):
-            raise UserError(self.texts["cannot take back"])
+            raise UserError(self.texts["cannot-take-back"])
         self.session.take_back()
         for person, length in self.marks.pop().items():
             del self.lines[person][length:]
             self.read[person] = min(self.read[person], length)
-        self.lines[seat].append(Line(Text(self.texts["taken back"], "yellow")))
+        self.lines[seat].append(Line(Text(self.texts["taken-back"], "yellow")))
 
     def _hint(self, seat: int, decision: Offer) -> None:
         """What a strong bot would think of, with the chance it sees to win."""
-        with self.console.status(self.texts["hint thinking"]) if self.keyboard.live else nullcontext():
+        with self.console.status(self.texts["hint-thinking"]) if self.keyboard.live else nullcontext():
             hints = hint(self._information_set(seat), self.language)
         table = Table.grid(padding=(0, 1))
         for one in hints:
@@ -346,7 +346,7 @@ class HotSeat:
             told = self.screen.guide.explain(word)
             if told is None:
                 near = nearest(word, (name for names in self.screen.guide.topics().values() for name in names))
-                key = "nearest" if near else "no answer"
+                key = "nearest" if near else "no-answer"
                 raise UserError(self.texts[key].format(word=word, near=near[0] if near else ""))
             self.console.print(told)
 
@@ -354,14 +354,14 @@ class HotSeat:
         thing, action = self.screen.examples
         table = Table.grid(padding=(0, 2))
         for keys, told in (
-            ("? 3", "help number"),
-            *([(f"? {thing}", "help card")] if thing else []),
-            (f"why {action}", "help why"),
-            ("h", "help hint"),
-            ("b", "help board"),
-            ("l", "help log"),
-            ("u", "help undo"),
-            ("q", "help quit"),
+            ("? 3", "help-number"),
+            *([(f"? {thing}", "help-card")] if thing else []),
+            (f"why {action}", "help-why"),
+            ("h", "help-hint"),
+            ("b", "help-board"),
+            ("l", "help-log"),
+            ("u", "help-undo"),
+            ("q", "help-quit"),
         ):
             table.add_row(Text(keys, "bold cyan"), Text(self.texts[told]))
         for kind, names in self.screen.guide.topics().items():

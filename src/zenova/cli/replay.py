@@ -97,7 +97,7 @@ class Replay:
         """The step to show next; -1 to leave."""
         while True:
             try:
-                line = self.keyboard.ask(self.texts["replay prompt"].format(at=at, last=last)).casefold()
+                line = self.keyboard.ask(self.texts["replay-prompt"].format(at=at, last=last)).casefold()
             except EOFError:
                 return -1
             if line in ("q", "quit") or (not line and at == last):
@@ -108,12 +108,12 @@ class Replay:
                 return max(at - 1, 0)
             if line.isdecimal() and len(line) < 6 and int(line) <= last:
                 return int(line)
-            self.console.print(Text(self.texts["replay bad"].format(last=last), "yellow"))
+            self.console.print(Text(self.texts["replay-bad"].format(last=last), "yellow"))
 
     def _show_move(self, number: int) -> None:
         step = self.steps[number]
         if step.move is None:
-            self.console.print(Text(self.texts["replay dealt"], "bold"))
+            self.console.print(Text(self.texts["replay-dealt"], "bold"))
             for line in self.screen.tell(self._events(step), SPECTATOR, self.players):
                 if not line.minor:
                     self.console.print(told(line))
@@ -125,7 +125,7 @@ class Replay:
             self.game.view(before, seat),
             self.names,
         )
-        head = Text(self.texts["replay move"].format(number=number), "bold")
+        head = Text(self.texts["replay-move"].format(number=number), "bold")
         head.append(f" · {self.words.seat_name(seat, self.names)}: ", "not bold").append(label, "not bold cyan")
         self.console.print(head)
         for line in self.screen.tell(self._events(step), SPECTATOR, self.players):
