@@ -17,6 +17,8 @@ class Face:
 class Printed:
     """Every card that an action of the game can name."""
 
+    filters = ()
+
     def __init__(self, game: Game, language: str) -> None:
         words = game.words(language)
         self.faces = {id: Face(id, words.label(id)) for ids in game.action_space.ids.values() for id in ids}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,9 @@ from zenova.table.plan import game_named
 from .board import Board
 from .folders import package
 from .scene import Scene
+
+Filters = Sequence[tuple[str, Sequence[tuple[str, str, Sequence[str]]]]]
+"""What cards can be filtered by: its name, and its values, each with its word and its sign."""
 
 
 @dataclass(frozen=True)

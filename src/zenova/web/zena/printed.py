@@ -9,6 +9,7 @@ from zenova.games.zena import Zena
 from zenova.games.zena.cards import EventCard, Goal, TableCard, name_is_ours
 from zenova.games.zena.vocabulary import AREAS, KINDS, Effect
 
+from ..rendering.presenter import Filters
 from ..rendering.texts import texts
 from .geometry import PLACES
 
@@ -61,6 +62,12 @@ class Printed:
         self.text = texts(language)
         self.faces = {card.id: self._face(card) for card in game.card_set.by_number}
         self.events = {event.id: self._event(event) for event in game.card_set.events}
+
+    @property
+    def filters(self) -> Filters:
+        areas = [(area, self.area(area), (f"area-icon-{area}",)) for area in AREAS]
+        kinds = [(kind, str(self.words.card_kind(kind)), (f"kind-{kind}",)) for kind in KINDS]
+        return [("area", areas), ("kind", [*kinds, ("goal", self.text("zena.goal"), ("draw-goal",))])]
 
     def area(self, area: str) -> str:
         spoken = str(self.words.area(AREAS.index(area)))

@@ -1,5 +1,6 @@
 """Zenith on the page."""
 
+from zenova.games.zenith.state import TOKEN_LEVEL
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS
 
 from ..rendering.presenter import Presenter
@@ -14,7 +15,7 @@ PRESENTER = Presenter(
     bot_names=("Vega", "Lyra", "Orion", "Altair"),
     options=("players",),
     more_options=("sides", "secret-agents"),
-    names={"PLANETS": PLANETS, "FACTIONS": FACTIONS, "shown": shown},
+    names={"PLANETS": PLANETS, "FACTIONS": FACTIONS, "TOKEN_LEVEL": TOKEN_LEVEL, "shown": shown},
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew", "skipped"}),
     loud={"captured": "capture", "won": "win", "exhausted": "win"},

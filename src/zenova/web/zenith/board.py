@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zenova.games.zenith import Zenith
-from zenova.games.zenith.state import TOKEN_LEVEL, ZONE, Action
+from zenova.games.zenith.state import ZONE, Action
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS, ROWS
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import Offer
 
 from ..rendering.board import Board, Prompt
 from ..rendering.scene import Choice, Scene
-from .pieces import Cell, HandCard, Lane, SeatShown, Side, Track
+from .pieces import HandCard, Lane, SeatShown, Side, Track
 from .printed import Face, Level, TokenFace, printed
 
 TEAM_SIGNS = ("dawn", "dusk")
@@ -139,27 +139,6 @@ class ZenithBoard(Board):
             self.view["teams"][1 - self.team]["levels"][faction],
             self.printed.tokens[token] if token else None,
         )
-
-    def cells(self, level: int) -> list[Cell]:
-        """A level of all technologies; 0 is where markers begin."""
-        return [
-            Cell(
-                track.faction,
-                track.name,
-                track.levels[level - 1] if level else None,
-                track.mine >= level,
-                track.theirs >= level,
-                track.mine == level,
-                track.theirs == level,
-                next_level,
-                track.choice if next_level else None,
-                track.develops if next_level else [],
-                track.token if level == TOKEN_LEVEL else None,
-                track.token_choice if level == TOKEN_LEVEL else None,
-            )
-            for track in self.tracks
-            for next_level in (track.mine + 1 == level,)
-        ]
 
     def _row(self, row: int) -> Struct:
         owners = [

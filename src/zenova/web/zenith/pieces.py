@@ -49,24 +49,6 @@ class Track:
 
 
 @dataclass(frozen=True)
-class Cell:
-    """A level of a technology, or where markers begin, with what stands there and what may be done there."""
-
-    faction: str
-    name: str
-    level: Level | None
-    mine: bool
-    theirs: bool
-    mine_here: bool
-    theirs_here: bool
-    next: bool
-    choice: Choice | None
-    develops: list[tuple[int, Choice]]
-    token: TokenFace | None
-    token_choice: Choice | None
-
-
-@dataclass(frozen=True)
 class SeatShown:
     player: Player
     hand: int

@@ -9,6 +9,8 @@ from zenova.games.zenith import Zenith
 from zenova.games.zenith.cards import SECRET_AGENTS
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, Effect
 
+from ..rendering.presenter import Filters
+
 # Which bust a card wears: presentation only, so it is no card fact.
 WOMEN = frozenset(
     [
@@ -108,6 +110,11 @@ class Printed:
             }
             for teams in (False, True)
         }
+
+    @property
+    def filters(self) -> Filters:
+        planets = [(name, self.planet(name), (f"planet-{name}", "disc-icon")) for name in PLANETS]
+        return [("planet", planets), ("faction", [(name, self.faction(name), (name,)) for name in FACTIONS])]
 
     def _face(self, game: Zenith, number: int) -> Face:
         agent = game.book.agents[number]
