@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from zenova.table.entry import Entry, Sat
+from zenova.table.entry import Entry
+from zenova.table.happening import Sat
 from zenova.table.plan import TablePlan
 from zenova.table.storage import Commit, Storage, Writer
 from zenova.table.table import Table

@@ -71,13 +71,13 @@ class Access:
         view = session.views.get(place)
         if view is None or table.plan.clock.ticking:
             watch = watch_key(self.key, table.id) if self.holder == 0 and self.key is not None else None
-            view = session.views[place] = view_of(
-                table, perspective, self.holder, session.presence(), self.invites(), watch, session.now()
-            )
+            line = self.line(perspective)
+            view = session.views[place] = view_of(line, table, self.holder, self.invites(), watch)
         return view
 
-    def line(self) -> TableLine:
-        return line_of(self.table, self.first_seat, self.holder, self.session.presence(), self.session.now())
+    def line(self, perspective: int | None = None) -> TableLine:
+        place = self.first_seat if perspective is None else perspective
+        return line_of(self.table, place, self.holder, self.session.presence(), self.session.now())
 
     def invites(self) -> dict[int, str]:
         """The invitations to open seats, which the host may show."""

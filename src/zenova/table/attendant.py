@@ -7,7 +7,7 @@ import functools
 import logging
 
 from .draft import Draft
-from .entry import By
+from .happening import By
 from .plan import STAND_IN
 from .session import Session, Wish
 from .tasks import Tasks

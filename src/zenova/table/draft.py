@@ -10,30 +10,10 @@ import hashlib
 
 from zenova.kernel.steps import EventViews, Step, checksum, deal, event_views, play, redeal
 
-from .entry import (
-    EVERYBODY,
-    NOBODY,
-    Acted,
-    BotSeated,
-    By,
-    Entry,
-    Happening,
-    Left,
-    OutOfTime,
-    Rematch,
-    Replaced,
-    Resigned,
-    Resumed,
-    Returned,
-    Sat,
-    Started,
-    TakeBackAccepted,
-    TakeBackAsked,
-    TakeBackDeclined,
-    TakenBack,
-    bit,
-)
+from . import happening
+from .entry import EVERYBODY, NOBODY, Entry, bit
 from .errors import CannotGoOn, NotNow
+from .happening import Acted, Started, TakenBack
 from .keys import Key
 from .plan import check_level, clean_name
 from .table import Table
@@ -52,18 +32,18 @@ class Draft:
 
     def sit(self, seat: int, name: str, holder: int, at: float) -> None:
         self._must_be_open(seat)
-        self._add(Sat(clean_name(name), holder), at, seat)
+        self._add(happening.Sat(clean_name(name), holder), at, seat)
 
     def seat_bot(self, seat: int, level: str, at: float) -> None:
         self._must_be_open(seat)
         check_level(level)
-        self._add(BotSeated(level), at, seat)
+        self._add(happening.BotSeated(level), at, seat)
 
     def leave(self, seat: int, at: float) -> None:
         self._must_be("lobby")
         if self.table.seats[seat].kind == "open":
             raise NotNow("nobody sits there")
-        self._add(Left(), at, seat)
+        self._add(happening.Left(), at, seat)
 
     def maybe_start(self, at: float) -> None:
         """Deal, if every seat is taken."""
@@ -75,7 +55,7 @@ class Draft:
 
     # The game
 
-    def act(self, seat: int, action: int, at: float, key: str | None = None, by: By = "person") -> None:
+    def act(self, seat: int, action: int, at: float, key: str | None = None, by: happening.By = "person") -> None:
         """An action of a seat; raises the kernel's `Refused` if the rules do not allow it."""
         self._must_be("running")
         game = self.table.game
@@ -88,17 +68,17 @@ class Draft:
         self._must_be("running")
         if self.table.seats[seat].resigned:
             raise NotNow("you have resigned already")
-        self._add(Resigned(), at, seat)
+        self._add(happening.Resigned(), at, seat)
 
     def run_out_of_time(self, seat: int, at: float) -> None:
-        self._add(OutOfTime(), at, seat)
+        self._add(happening.OutOfTime(), at, seat)
 
     def replace(self, seat: int, level: str, at: float) -> None:
         self._must_be("running")
         check_level(level)
         if self.table.seats[seat].bot:
             raise NotNow("a bot plays there already")
-        self._add(Replaced(level), at, seat)
+        self._add(happening.Replaced(level), at, seat)
 
     def come_back(self, seat: int, at: float) -> None:
         self._must_be("running")
@@ -106,14 +86,14 @@ class Draft:
             raise NotNow("you have resigned")
         if not self.table.seats[seat].stand_in:
             raise NotNow("nobody stands in for you")
-        self._add(Returned(), at, seat)
+        self._add(happening.Returned(), at, seat)
 
     def resume(self, at: float) -> None:
-        self._add(Resumed(), at, seen=NOBODY)
+        self._add(happening.Resumed(), at, seen=NOBODY)
 
     def link_rematch(self, table: str, at: float) -> None:
         self._must_be("over")
-        self._add(Rematch(table), at)
+        self._add(happening.Rematch(table), at)
 
     # Taking back
 
@@ -132,7 +112,7 @@ class Draft:
         elif not table.asked_about_take_back(seat):
             self._take_back(seat, at)
         else:
-            self._add(TakeBackAsked(), at, seat)
+            self._add(happening.TakeBackAsked(), at, seat)
 
     def answer_take_back(self, seat: int, accept: bool, at: float) -> None:
         self._must_be("running")
@@ -143,11 +123,11 @@ class Draft:
         if seat not in people:
             raise NotNow("you are not asked about this take-back")
         if not accept:
-            self._add(TakeBackDeclined(), at, seat)
+            self._add(happening.TakeBackDeclined(), at, seat)
         elif people - asked.agreed <= {seat}:
             self._take_back(asked.seat, at)
         else:
-            self._add(TakeBackAccepted(), at, seat)
+            self._add(happening.TakeBackAccepted(), at, seat)
 
     def _may_take_back_freely(self, seat: int) -> bool:
         """Whether the last thing this seat saw done is its own action, which told nobody's secret and no chance."""
@@ -188,7 +168,7 @@ class Draft:
 
     def _add(
         self,
-        what: Happening,
+        what: happening.Happening,
         at: float,
         seat: int | None = None,
         seen: int = EVERYBODY,

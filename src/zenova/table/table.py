@@ -18,27 +18,11 @@ from zenova.kernel.game import SPECTATOR, Game
 from zenova.kernel.log import GameLog
 from zenova.kernel.steps import EventViews, Move, Step, checksum, deal, event_views, play, redeal
 
+from . import happening
 from .clock import Clock
-from .entry import (
-    Acted,
-    BotSeated,
-    Entry,
-    Left,
-    OutOfTime,
-    Rematch,
-    Replaced,
-    Resigned,
-    Resumed,
-    Returned,
-    Sat,
-    Started,
-    TakeBackAccepted,
-    TakeBackAsked,
-    TakeBackDeclined,
-    TakenBack,
-    bit,
-)
+from .entry import Entry, bit
 from .errors import NotNow
+from .happening import Acted, Started, TakenBack
 from .plan import STAND_IN, TablePlan
 
 
@@ -319,31 +303,31 @@ class Table:
                 self.take_back = None
                 if step is not None:
                     self._go_back(entry, entry.what, step)
-            case Sat(name, holder) if seat:
+            case happening.Sat(name, holder) if seat:
                 self.seats[seat.number] = replace(seat, kind="person", name=name, holder=holder)
-            case BotSeated(level) if seat:
+            case happening.BotSeated(level) if seat:
                 self.seats[seat.number] = replace(seat, kind="bot", level=level, name="")
-            case Left() if seat:
+            case happening.Left() if seat:
                 self.seats[seat.number] = Seat(seat.number, seat.team, "open", generation=seat.generation + 1)
-            case TakeBackAsked() if seat:
+            case happening.TakeBackAsked() if seat:
                 self.take_back = TakeBack(seat.number)
-            case TakeBackAccepted() if seat and self.take_back:
+            case happening.TakeBackAccepted() if seat and self.take_back:
                 self.take_back = replace(self.take_back, agreed=self.take_back.agreed | {seat.number})
-            case TakeBackDeclined():
+            case happening.TakeBackDeclined():
                 self.take_back = None
-            case Resigned() | OutOfTime() if seat:
+            case happening.Resigned() | happening.OutOfTime() if seat:
                 self.seats[seat.number] = replace(seat, resigned=True, stand_in=seat.stand_in or STAND_IN)
                 self.take_back = None
-                self._maybe_given_up("resignation" if isinstance(entry.what, Resigned) else "time")
-            case Replaced(level) if seat:
+                self._maybe_given_up("resignation" if isinstance(entry.what, happening.Resigned) else "time")
+            case happening.Replaced(level) if seat:
                 self.seats[seat.number] = replace(seat, stand_in=level)
-            case Returned() if seat:
+            case happening.Returned() if seat:
                 self.seats[seat.number] = replace(seat, stand_in=None)
-            case Resumed():
+            case happening.Resumed():
                 self.clock.resume(entry.at)
-            case Rematch(table):
+            case happening.Rematch(table):
                 self.rematch = table
-        if not isinstance(entry.what, Started | Acted | Resumed):
+        if not isinstance(entry.what, Started | Acted | happening.Resumed):
             self._tell_all(entry)
         moved = isinstance(entry.what, Acted) and bool(entry.seen & bit(SPECTATOR))
         if moved:

@@ -74,39 +74,27 @@ class TableLine:
     title: str
     options: Plain
     status: str
+    """lobby, running or over."""
     version: int = 0
+    """Counts what this perspective could see happen; goes into `submit`."""
     seat: int = SPECTATOR
+    """The perspective: a seat the viewer holds, or SPECTATOR."""
     my_seats: tuple[int, ...] = ()
     seats: tuple[SeatView, ...] = ()
     stopped: str | None = None
+    """Why this server cannot go on with the table; it is shown as far as it can be."""
 
     def as_json(self) -> Struct:
-        return _words(self) | {
-            "seat": None if self.seat == SPECTATOR else self.seat,
-            "seats": [_words(seat) for seat in self.seats],
-        }
+        seat = None if self.seat == SPECTATOR else self.seat
+        return _words(self) | {"seat": seat, "seats": [_words(one) for one in self.seats]}
 
 
-@dataclass(frozen=True)
-class TableView:
-    table: str
-    game: str
-    title: str
-    options: Struct
-    status: str
-    """lobby, running or over."""
-    version: int
-    """Counts what this perspective could see happen; goes into `submit`."""
-    seat: int
-    """The perspective: a seat the viewer holds, or SPECTATOR."""
-    my_seats: tuple[int, ...]
+@dataclass(frozen=True, kw_only=True)
+class TableView(TableLine):
     host: bool
     public: bool
-    seats: tuple[SeatView, ...]
     clock: dict[str, float | None]
     grace: float
-    stopped: str | None
-    """Why this server cannot go on with the table; it is shown as far as it can be."""
     view: Struct | None
     """`Game.view` for the perspective; None in the lobby."""
     decision: DecisionView | None
@@ -119,7 +107,7 @@ class TableView:
     """Open seats and their invitation keys; only for the host, in the lobby."""
     watch: str | None
     """The key to watch; only for the host."""
-    cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    cache: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
     """Room for renderers: a view is built once and shown to every tab that looks from the same place."""
 
     @property
@@ -136,32 +124,17 @@ class TableView:
     def as_json(self, after: int | None = None) -> Struct:
         """Plain data; with `after` the log holds only what came after that version."""
         lines = self.log if after is None else self.news(after)
-        return {
-            "table": self.table,
-            "game": self.game,
-            "title": self.title,
-            "options": self.options,
-            "status": self.status,
-            "version": self.version,
-            "seat": None if self.seat == SPECTATOR else self.seat,
-            "my-seats": list(self.my_seats),
-            "host": self.host,
-            "public": self.public,
-            "seats": [_words(seat) for seat in self.seats],
-            "clock": self.clock,
-            "grace": self.grace,
-            "stopped": self.stopped,
-            "view": self.view,
+        told = super().as_json() | {
             "decision": self.decision and self.decision.as_json(),
             "log": [
                 {"version": line.version, "seat": line.seat, "kind": line.kind, "event": line.event} for line in lines
             ],
             "take-back": _words(self.take_back),
             "outcome": self.outcome and _words(self.outcome),
-            "rematch": self.rematch,
             "invites": {str(seat): key for seat, key in self.invites.items()},
-            "watch": self.watch,
         }
+        del told["cache"]
+        return told
 
     def json(self, after: int | None = None) -> str:
         key = ("json", after)
@@ -183,37 +156,6 @@ def line_of(table: Table, perspective: int, holder: int | None, presence: Presen
     """The table as somebody sees it in a list. `holder` is whose key was shown, None for a spectator."""
     mine = table.held_by(holder)
     return TableLine(
-        table.id,
-        table.game.name,
-        table.game.title,
-        table.options.as_dict(),
-        table.status,
-        table.versions[perspective],
-        perspective,
-        mine,
-        _seats(table, mine, presence, now),
-        table.stopped,
-    )
-
-
-def view_of(
-    table: Table,
-    perspective: int,
-    holder: int | None,
-    presence: Presence,
-    invites: dict[int, str],
-    watch: str | None,
-    now: float,
-) -> TableView:
-    """The table as somebody sees it who looks from a perspective."""
-    mine = table.held_by(holder)
-    assert perspective == SPECTATOR or perspective in mine
-    decision = None
-    if perspective in table.asked():
-        pause = table.game.offer(table.position, perspective)
-        if pause is not None:
-            decision = DecisionView(pause, tuple(map(table.game.decode, pause.options)), table.game.offer_view)
-    return TableView(
         table=table.id,
         game=table.game.name,
         title=table.game.title,
@@ -222,16 +164,29 @@ def view_of(
         version=table.versions[perspective],
         seat=perspective,
         my_seats=mine,
+        seats=_seats(table, mine, presence, now),
+        stopped=table.stopped,
+    )
+
+
+def view_of(line: TableLine, table: Table, holder: int | None, invites: dict[int, str], watch: str | None) -> TableView:
+    """The table as somebody sees it who looks from the perspective of the line."""
+    assert line.seat == SPECTATOR or line.seat in line.my_seats
+    decision = None
+    if line.seat in table.asked():
+        pause = table.game.offer(table.position, line.seat)
+        if pause is not None:
+            decision = DecisionView(pause, tuple(map(table.game.decode, pause.options)), table.game.offer_view)
+    return TableView(
+        **vars(line),
         host=holder == 0,
         public=table.plan.public,
-        seats=_seats(table, mine, presence, now),
-        clock={"move": table.plan.clock.move, "game": table.plan.clock.game},
+        clock=vars(table.plan.clock),
         grace=table.plan.grace,
-        stopped=table.stopped,
-        view=None if table.position is None else table.game.view(table.position, perspective),
+        view=None if table.position is None else table.game.view(table.position, line.seat),
         decision=decision,
-        log=table.told[perspective],
-        take_back=_take_back(table, perspective),
+        log=table.told[line.seat],
+        take_back=_take_back(table, line.seat),
         outcome=table.ending,
         rematch=table.rematch,
         invites=invites,

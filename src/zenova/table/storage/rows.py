@@ -8,7 +8,8 @@ from typing import Any
 
 from zenova.kernel.data import Plain
 
-from ..entry import KINDS, BotSeated, Entry, OutOfTime, Replaced, Resigned, Started
+from ..entry import Entry
+from ..happening import KINDS, BotSeated, OutOfTime, Replaced, Resigned, Started
 from ..keys import Key
 from ..plan import ClockRules, Seating, TablePlan
 from ..table import Ending, Finished, Seat, Table
