@@ -7,12 +7,19 @@ from pathlib import Path
 import pytest
 
 from table.sitting import Sitting, open_hub, sit_down
-from zenova.table import BadRequest, Hub, NotNow, NotYours, Seating, TablePlan
+from zenova.table import BadRequest, ClockRules, Hub, NotNow, NotYours, Seating, TablePlan
 from zenova.table.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
 ALL_FOUR = TablePlan("zenith", {"players": 4})
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> TablePlan:
+    """A table at which a bot may play at once for somebody who is away."""
+    monkeypatch.setattr("zenova.table.plan.LEAST_GRACE", 0.0)
+    return TablePlan("zenith", grace=0.0, public=True)
 
 
 async def test_of_two_players_the_other_wins(hub: Hub) -> None:
@@ -62,8 +69,37 @@ async def test_a_vanished_player_can_be_replaced_after_the_grace_time(database: 
     hub.storage.close()
 
 
-async def test_somebody_who_looks_cannot_be_replaced(hub: Hub) -> None:
-    sitting = await sit_down(hub, TablePlan("zenith", grace=0.0))
+@pytest.mark.parametrize(
+    ("clock", "seconds"),
+    [
+        (ClockRules(move=3 * 24 * 3600), 3 * 24 * 3600),
+        (ClockRules(move=60), 120),
+        (ClockRules(game=1800), 120),
+        (ClockRules(), 600),
+    ],
+)
+async def test_the_clock_says_after_how_long_a_bot_is_offered(
+    database: Path, clock: ClockRules, seconds: float
+) -> None:
+    now = 1000.0
+    hub = open_hub(database, lambda: now)
+    sitting = await sit_down(hub, TablePlan("zenith", clock=clock))
+    now += seconds - 1
+    early = await sitting.view(0)
+    now += 1
+    await sitting.act(0)
+    assert [(await sitting.view(0)).seats[1].replaceable, early.seats[1].replaceable] == [True, False]
+    await hub.close()
+    hub.storage.close()
+
+
+async def test_nobody_is_replaced_at_once(hub: Hub) -> None:
+    with pytest.raises(BadRequest, match="grace: a number of seconds from 60"):
+        await sit_down(hub, TablePlan("zenith", grace=0.0))
+
+
+async def test_somebody_who_looks_cannot_be_replaced(hub: Hub, at_once: TablePlan) -> None:
+    sitting = await sit_down(hub, at_once)
     there = await hub.subscribe(sitting.table, [sitting.keys[1]], 1)
     with pytest.raises(NotNow):
         await hub.replace(sitting.table, [sitting.keys[0]], 1)
@@ -71,14 +107,14 @@ async def test_somebody_who_looks_cannot_be_replaced(hub: Hub) -> None:
     assert (await hub.replace(sitting.table, [sitting.keys[0]], 1)).seats[1].stand_in
 
 
-async def test_a_spectator_cannot_replace_anybody(hub: Hub) -> None:
-    sitting = await sit_down(hub, TablePlan("zenith", grace=0.0, public=True))
+async def test_a_spectator_cannot_replace_anybody(hub: Hub, at_once: TablePlan) -> None:
+    sitting = await sit_down(hub, at_once)
     with pytest.raises(NotYours):
         await hub.replace(sitting.table, [], 1)
 
 
-async def test_who_comes_back_plays_on(hub: Hub) -> None:
-    sitting = await sit_down(hub, TablePlan("zenith", grace=0.0))
+async def test_who_comes_back_plays_on(hub: Hub, at_once: TablePlan) -> None:
+    sitting = await sit_down(hub, at_once)
     await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
     view = await hub.come_back(sitting.table, [sitting.keys[1]], 1)
     assert view.seats[1].stand_in is None
@@ -126,8 +162,8 @@ async def test_a_rematch_is_for_players_of_a_finished_game(hub: Hub) -> None:
         await hub.rematch(sitting.table, [])
 
 
-async def test_only_a_person_who_is_away_is_replaced_and_only_once(hub: Hub) -> None:
-    sitting = await sit_down(hub, TablePlan("zenith", grace=0.0))
+async def test_only_a_person_who_is_away_is_replaced_and_only_once(hub: Hub, at_once: TablePlan) -> None:
+    sitting = await sit_down(hub, at_once)
     with pytest.raises(BadRequest, match="seats are 0 to 1"):
         await hub.replace(sitting.table, [sitting.keys[0]], 2)
     await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
@@ -141,9 +177,9 @@ async def test_who_was_not_away_cannot_come_back(hub: Hub) -> None:
         await hub.come_back(sitting.table, [sitting.keys[1]], 1)
 
 
-async def test_a_bot_that_was_thinking_does_not_move_for_who_came_back(database: Path) -> None:
+async def test_a_bot_that_was_thinking_does_not_move_for_who_came_back(database: Path, at_once: TablePlan) -> None:
     hub = Hub(Storage(f"sqlite:///{database}"), bot_pause=0.5)
-    sitting = await sit_down(hub, TablePlan("zenith", grace=0.0))
+    sitting = await sit_down(hub, at_once)
     await sitting.act(0, {"done": True})
     await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
     thought = hub.memory.tables[sitting.table].at_work[1]

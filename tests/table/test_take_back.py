@@ -9,6 +9,7 @@ import pytest
 from table.sitting import Sitting, open_hub, sit_down
 from zenova.games.registry import GAMES
 from zenova.table import Hub, NotNow, Seating, TablePlan
+from zenova.table.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -117,12 +118,42 @@ async def test_all_others_must_agree(hub: Hub) -> None:
     assert view.view["phase"] == "mulligan"  # type: ignore[index]
 
 
+async def test_somebody_for_whom_a_bot_plays_must_agree_too(database: Path) -> None:
+    now = 1000.0
+    hub = Hub(Storage(f"sqlite:///{database}"), now=lambda: now, bot_pause=3600.0)
+    sitting, seat = await after_a_turn(hub)
+    now += 601
+    await hub.replace(sitting.table, [sitting.keys[seat]], 1 - seat, "random")
+    asked = await hub.take_back(sitting.table, [sitting.keys[seat]], seat)
+    back = await hub.answer_take_back(sitting.table, [sitting.keys[1 - seat]], 1 - seat, True)
+    assert asked.take_back.asked_by == seat
+    assert [line.event["event"] for line in back.log][-1] == "taken-back"
+    await hub.close()
+    hub.storage.close()
+
+
 async def test_on_one_screen_and_with_bots_nobody_is_asked(hub: Hub) -> None:
     opened = await hub.open(TablePlan("zenith", seats=(Seating("me", "A"), Seating("me", "B"))), "Ada")
     sitting = Sitting(hub, opened.table, [opened.key] * 2)
     await sitting.keep_hands()
     view = await hub.take_back(opened.table, [opened.key], 1)
     assert view.asked == (1,)
+
+
+async def test_the_log_tells_only_what_stands_also_after_a_restart(database: Path) -> None:
+    hub = open_hub(database)
+    sitting, seat = await after_a_turn(hub)
+    stands = [line.event for line in (await sitting.view(0)).log]
+    await sitting.act(1 - seat, {"lead": (await sitting.view(1 - seat)).view["hands"][1 - seat]["cards"][0]})  # type: ignore[index]
+    await hub.take_back(sitting.table, [sitting.keys[1 - seat]], 1 - seat)
+    await hub.answer_take_back(sitting.table, [sitting.keys[seat]], seat, True)
+    asked = {"event": "take-back-asked", "seat": 1 - seat}
+    told = [line.event for line in (await sitting.view(0)).log]
+    await hub.close()
+    sitting.hub = hub = open_hub(database)
+    again = [line.event for line in (await sitting.view(0)).log]
+    assert told == again == [*stands, asked, {"event": "taken-back", "seat": 1 - seat}]
+    await hub.close()
 
 
 def hidden(hub: Hub, table: str) -> list[str]:

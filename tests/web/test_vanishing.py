@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+import pytest
+
 from web.open_page import OpenPage
 from web.running import Person, Running, sit_down
 
@@ -46,7 +48,10 @@ def test_nobody_is_replaced_before_the_grace_time(server: Running) -> None:
     assert people[0].look(table)["seats"][1]["stand-in"] is None
 
 
-def test_a_bot_plays_on_for_somebody_who_vanished_until_they_come_back(server: Running) -> None:
+def test_a_bot_plays_on_for_somebody_who_vanished_until_they_come_back(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("zenova.table.plan.LEAST_GRACE", 0.0)
     table, people = begin(server, grace=0.1)
     stays, leaves = OpenPage(people[0], table, 0), OpenPage(people[1], table, 1)
     leaves.wait_for(0)

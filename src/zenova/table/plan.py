@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from zenova.bots import BOTS
@@ -18,6 +18,8 @@ from .errors import BadRequest
 
 LONGEST_NAME = 40
 LONGEST_CLOCK = 90 * 24 * 3600.0
+LEAST_GRACE = 60.0
+LIVE_GRACE, LEISURELY_GRACE = 120.0, 600.0  # with clocks, and without
 STAND_IN = "medium"  # the bot that plays for somebody who resigned, vanished or ran out of time
 
 
@@ -37,6 +39,11 @@ class ClockRules:
     def ticking(self) -> bool:
         return self.move is not None or self.game is not None
 
+    @property
+    def grace(self) -> float:
+        """How long somebody may be away before a bot is offered: never less than they have for a move."""
+        return max(LIVE_GRACE, self.move or 0.0) if self.ticking else LEISURELY_GRACE
+
 
 @dataclass(frozen=True)
 class Seating:
@@ -55,8 +62,8 @@ class TablePlan:
     options: Plain = field(default_factory=dict)
     seats: tuple[Seating, ...] = ()
     clock: ClockRules = field(default_factory=ClockRules)
-    grace: float = 120.0
-    """Seconds after which a vanished player may be replaced by a bot."""
+    grace: float | None = None
+    """Seconds after which a vanished player may be replaced by a bot; None: as the clock has it."""
     public: bool = False
     """Whether anybody may watch; otherwise only who has the link."""
 
@@ -77,10 +84,15 @@ class TablePlan:
             if seat.kind == "bot":
                 check_level(seat.level)
         self.clock.check()
-        if not 0 <= self.grace <= LONGEST_CLOCK:
-            raise BadRequest(f"grace: a number of seconds from 0 to {LONGEST_CLOCK:.0f}")
+        if not LEAST_GRACE <= self.seconds_away <= LONGEST_CLOCK:
+            raise BadRequest(f"grace: a number of seconds from {LEAST_GRACE:.0f} to {LONGEST_CLOCK:.0f}")
         options = self._fitting(options, seats)
-        return game, TablePlan(self.game, options.as_dict(), tuple(seats), self.clock, self.grace, self.public)
+        return game, replace(self, options=options.as_dict(), seats=tuple(seats), grace=self.seconds_away)
+
+    @property
+    def seconds_away(self) -> float:
+        """How long somebody may be away before a bot may play for them."""
+        return self.clock.grace if self.grace is None else self.grace
 
     def _fitting(self, options: Options, seats: tuple[Seating, ...]) -> Options:
         """Options that fit themselves to who plays: people are asked first, and bots wait for them."""

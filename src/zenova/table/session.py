@@ -126,7 +126,7 @@ class Session:
             self.last_seen[holder] = self.now()
             self.tell()
             if self.kept and self.table.held_by(holder):
-                asyncio.get_running_loop().call_later(self.table.plan.grace + 0.05, self.tell)
+                asyncio.get_running_loop().call_later(self.table.plan.seconds_away + 0.05, self.tell)
 
     def tell(self) -> None:
         """Everybody who looks gets the newest state."""
@@ -150,7 +150,7 @@ class Session:
         """The seats of people who have been away longer than the grace time."""
         if self.table.status != "running":
             return frozenset()
-        online, grace, now = self.online_holders(), self.table.plan.grace, self.now()
+        online, grace, now = self.online_holders(), self.table.plan.seconds_away, self.now()
         return frozenset(
             seat.number
             for seat in self.table.seats

@@ -172,12 +172,9 @@ class Table:
         return None
 
     def asked_about_take_back(self, seat: int) -> set[int]:
-        """The people who are asked about a take-back: all who hold no key of the seat that asks."""
-        return {
-            other.number
-            for other in self.people()
-            if other.holder != self.seats[seat].holder and other.stand_in is None
-        }
+        """The people who are asked about a take-back: all who hold no key of the seat that asks, also those for whom a
+        bot plays now, for they can come back."""
+        return {other.number for other in self.people() if other.holder != self.seats[seat].holder}
 
     def log(self) -> GameLog:
         """The game as the file people download: it holds every secret. Its chance came from the table, entry by entry,

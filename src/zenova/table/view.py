@@ -182,7 +182,7 @@ def view_of(line: TableLine, table: Table, holder: int | None, invites: dict[int
         host=holder == 0,
         public=table.plan.public,
         clock=vars(table.plan.clock),
-        grace=table.plan.grace,
+        grace=table.plan.seconds_away,
         view=None if table.position is None else table.game.view(table.position, line.seat),
         decision=decision,
         log=table.told[line.seat],

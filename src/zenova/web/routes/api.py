@@ -41,7 +41,9 @@ class NewTable(Wish):
     options: Annotated[Struct, Field(max_length=32)] = {}
     seats: Annotated[list[Seating], Field(max_length=16)] = []
     clock: ClockRules = ClockRules()
-    grace: Annotated[float, Field(description="seconds after which a vanished player may be replaced by a bot")] = 120.0
+    grace: Annotated[
+        float | None, Field(description="seconds after which a bot may play for somebody away; usually the clock's")
+    ] = None
     public: Annotated[bool, Field(description="anybody may watch")] = False
     name: Annotated[Name, Field(description="yours; without it the one you gave last")] = None
 
