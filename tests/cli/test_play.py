@@ -194,7 +194,7 @@ REFUSED = {
     ("zenith", "--handicap", "--players", "4"): "zenith: the option “handicap” is for the two-player game only",
     ("zenith", "--bot", "rndom"): "unknown bot “rndom”; did you mean “random”?",
     ("zenith", "--bot", "random", "--bot", "rndom"): "unknown bot “rndom”; did you mean “random”?",
-    ("zenith", "--lang", "fr"): "unknown language “fr”; known: en, it, de",
+    ("zenith", "--lang", "fr"): "unknown language “fr”; known: de, en, it",
     ("zenith", "--seat", "3"): "--seat 3: seats are 1 to 2",
     ("zenith", "--seed", "x"): "Invalid value for '--seed'",
     ("zenith", "--seed", "-4"): "Invalid value for '--seed'",

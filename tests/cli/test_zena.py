@@ -182,7 +182,7 @@ REFUSED = {
     ("--mode", "master"): "--mode master: it is one of beginner, expert",
     ("--seat", "5"): "--seat 5: seats are 1 to 4",
     ("--bot", "hrd"): "unknown bot “hrd”; did you mean “hard”?",
-    ("--lang", "fr"): "unknown language “fr”; known: en, it, de",
+    ("--lang", "fr"): "unknown language “fr”; known: de, en, it",
     ("--cards", "/no/cards.toml"): "/no/cards.toml: there is no such file",
 }
 

@@ -12,12 +12,15 @@ import pytest
 
 from zenova.games.zena import Zena, ZenaOptions, decisions
 from zenova.games.zena.state import Asking, Event, Phase
-from zenova.games.zena.text import LANGUAGES, Sentences, sentences
+from zenova.games.zena.text import Sentences, sentences
 from zenova.games.zena.vocabulary import MEMBERS
 from zenova.kernel.game import SPECTATOR, Decision, Offer, Outcome, Refusal
-from zenova.kernel.speech import GENERAL_REASONS
+from zenova.kernel.speech import GENERAL
+from zenova.kernel.texts import Texts, read_texts
 
 GAME = Zena()
+LANGUAGES = GAME.languages
+GENERAL_REASONS = Texts("en", read_texts(GENERAL, "en")).names("refusals")
 NAMES = ("Anna", "Ben", "Clara", "Dario", "Eva")
 KINDS = {kind for kind, _ in decisions.KINDS.values()}
 SENTENCE = re.compile(r"[A-ZÄÖÜÇÈ0-9][^{}\n]*[^\s{}:,]\.")
@@ -35,7 +38,7 @@ Names = tuple[str, ...]
 class Played:
     """What a few games asked, refused and told."""
 
-    decisions: list[tuple[Offer, dict[str, Any], Names]] = field(default_factory=list)
+    decisions: list[tuple[Offer, Names]] = field(default_factory=list)
     refusals: dict[str, tuple[Refusal, Names]] = field(default_factory=dict)
     events: list[tuple[dict[str, Any], int, Names]] = field(default_factory=list)
     outcomes: list[tuple[Outcome, Names]] = field(default_factory=list)
@@ -58,7 +61,7 @@ def play(games: Played, options: ZenaOptions, seed: int) -> None:
         seat = random.choice(seats)
         decision = GAME.offer(g, seat)
         assert decision is not None
-        games.decisions.append((decision, GAME.view(g, seat), names))
+        games.decisions.append((decision, names))
         if random.random() < 0.1:
             impossible = set(range(GAME.action_count)) - set(decision.options)
             refusals = [GAME.refusal(g, seat, action) for action in impossible]
@@ -71,8 +74,8 @@ def play(games: Played, options: ZenaOptions, seed: int) -> None:
     games.outcomes.append((outcome, names))
 
 
-def labels_of(say: Sentences, decision: Offer, view: dict[str, Any], names: Names) -> list[str]:
-    return [say.action(action, decision, view, names) for action in decision.options]
+def labels_of(say: Sentences, decision: Offer, names: Names) -> list[str]:
+    return [say.action(action, decision, names) for action in decision.options]
 
 
 RARE = [
@@ -86,18 +89,14 @@ RARE = [
 ]
 
 
-def asked() -> list[tuple[Offer, dict[str, Any], Names]]:
+def asked() -> list[tuple[Offer, Names]]:
     """The questions of the games, and those that random games hardly ever bring up."""
-    played_out = next(
-        view for decision, view, _ in reversed(played().decisions) if (decision.kind, decision.seat) == ("turn", 0)
-    )
-    members = played_out["families"][0]["members"]
     rare = []
     for kind, card, detail, actions in RARE:
         options = tuple(GAME.encode(action) for action in actions)
-        terms = {option: {"area": members.get(GAME.decode(option).get("member"))} for option in options}
+        terms = {option: {"area": "port"} for option in options}
         decision = Offer(0, kind, "ZA-K1", {"card": card} if card else None, detail, options, {}, terms)
-        rare.append((decision, played_out, NAMES))
+        rare.append((decision, NAMES))
     return [*played().decisions, *rare]
 
 
@@ -106,23 +105,23 @@ def asked() -> list[tuple[Offer, dict[str, Any], Names]]:
 
 def test_every_question_was_asked() -> None:
     assert set(decisions.KINDS) == set(Asking) - {Asking.NOTHING}
-    assert {decision.kind for decision, _, _ in asked()} == KINDS
-    offered = {action for decision, _, _ in asked() for action in decision.options}
+    assert {decision.kind for decision, _ in asked()} == KINDS
+    offered = {action for decision, _ in asked() for action in decision.options}
     assert {next(iter(GAME.decode(action))) for action in offered} == set(GAME.action_space.words)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_decision_and_every_phase_has_a_name(language: str) -> None:
     say = sentences(language)
-    assert set(say.kinds) == KINDS
-    assert set(say.phases) == {phase.name.lower() for phase in Phase}
+    assert set(say.text.names("kinds")) == KINDS
+    assert set(say.text.names("phases")) == {phase.name.lower() for phase in Phase}
     assert all(LABEL.fullmatch(say.waiting([0, 1], kind, None)) for kind in KINDS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_options_of_a_decision_are_told_apart(language: str) -> None:
-    for decision, view, names in asked():
-        told = labels_of(sentences(language), decision, view, names)
+    for decision, names in asked():
+        told = labels_of(sentences(language), decision, names)
         assert len(set(told)) == len(told), (decision, sorted(told))
 
 
@@ -155,7 +154,7 @@ EVERY_DETAIL = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_of_a_refusal_has_a_sentence(language: str) -> None:
     say = sentences(language)
-    assert set(say.refusals) == (reasons_in_code() | {"too-much"}) - set(GENERAL_REASONS)
+    assert set(say.text.names("refusals")) == reasons_in_code() | {"too-much"} | set(GENERAL_REASONS)
     for reason in reasons_in_code():
         told = say.refusal(Refusal("ZA-A1", reason, EVERY_DETAIL), NAMES)
         assert SENTENCE.fullmatch(told), told
@@ -186,9 +185,9 @@ def test_every_kind_of_event_has_a_sentence(language: str, kind: Event) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_said_in_games_is_a_sentence_or_a_label(language: str) -> None:
     say = sentences(language)
-    for decision, view, names in asked():
+    for decision, names in asked():
         assert SENTENCE.fullmatch(say.decision(decision)), say.decision(decision)
-        for label in labels_of(say, decision, view, names):
+        for label in labels_of(say, decision, names):
             assert LABEL.fullmatch(label), label
         assert LABEL.fullmatch(say.waiting([decision.seat], decision.kind, decision.source, names))
     for event, viewer, names in played().events:
@@ -206,12 +205,10 @@ def test_who_watches_is_never_addressed(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["it", "de"])
 def test_no_english_sentence_is_left_in_another_language(language: str) -> None:
-    english, other = sentences("en"), sentences(language)
-    for table in ("prompts", "labels", "refusals", "told", "news", "kinds", "parts_of_turn", "frames", "goals"):
-        mine, theirs = getattr(english, table), getattr(other, table)
-        assert set(mine) == set(theirs)
-        same = {name for name in mine if mine[name] == theirs[name]}
-        assert same <= {"card", "place", "member"}, (table, same)
+    english, other = sentences("en").text, sentences(language).text
+    tables = ("prompts", "labels", "refusals", "told", "news", "kinds", "parts-of-turn", "frames", "goals")
+    told = [f"{table}.{name}" for table in tables for name in english.names(table)]
+    assert {key for key in told if english(key) == other(key)} <= {"frames.card", "labels.place", "labels.member"}
 
 
 # Examples
@@ -230,7 +227,7 @@ def test_a_payment_tells_what_it_makes_of_the_roll() -> None:
     pay = GAME.encode({"pay": 2})
     odds = {"victory": 4, "stays": 2, "defeat": 0}
     asks = Offer(0, "payment", "ZA-H2", {"card": "corsari"}, {"paid": 0, "added": 1}, (), {}, {pay: {"odds": odds}})
-    assert sentences("en").action(pay, asks, {"families": [{}]}) == "Pay 2 coins (victory 67 %, defeat 0 %)"
+    assert sentences("en").action(pay, asks) == "Pay 2 coins (victory 67 %, defeat 0 %)"
 
 
 def test_the_refusal_of_a_card_one_cannot_afford() -> None:

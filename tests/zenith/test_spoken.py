@@ -15,16 +15,20 @@ from zenova.games.zenith import Zenith, ZenithOptions, decisions
 from zenova.games.zenith.cards import FOLDER, load
 from zenova.games.zenith.secrets import victory_names
 from zenova.games.zenith.state import Asking, Event, Phase, Victory
-from zenova.games.zenith.text import LANGUAGES, Sentences, sentences
+from zenova.games.zenith.text import Sentences, sentences
 from zenova.games.zenith.text.nodes import effects_by_node
 from zenova.games.zenith.vocabulary import TOKENS, Op
 from zenova.kernel.game import SPECTATOR, Offer, Outcome, Refusal, Refused
-from zenova.kernel.speech import GENERAL_REASONS
+from zenova.kernel.speech import GENERAL
+from zenova.kernel.texts import Texts, read_texts
 
 GAME = Zenith()
 BOOK = GAME.book
+LANGUAGES = GAME.languages
+GENERAL_REASONS = Texts("en", read_texts(GENERAL, "en")).names("refusals")
 NAMES = ("Anna", "Ben", "Clara", "Dario")
 KINDS = {kind for kind, _ in (*decisions.KINDS.values(), *decisions.PLANET_KINDS.values())}
+WORLDS = {"venus", "terra", "mars", "jupiter"}  # whose German names are the English ones
 SENTENCE = re.compile(r"[A-ZÄÖÜÈ0-9][^{}\n]*[^\s{}:,]\.")
 LABEL = re.compile(r"[A-ZÄÖÜÈ0-9][^{}\n]*[^\s{}:,.]")
 
@@ -37,7 +41,7 @@ Names = tuple[str, ...]
 class Played:
     """What a few games asked, refused and told."""
 
-    decisions: list[tuple[Offer, dict[str, Any], Names]] = field(default_factory=list)
+    decisions: list[tuple[Offer, Names]] = field(default_factory=list)
     refusals: dict[str, tuple[Refusal, Names]] = field(default_factory=dict)
     events: list[tuple[dict[str, Any], int, Names]] = field(default_factory=list)
     outcomes: list[tuple[Outcome, Names]] = field(default_factory=list)
@@ -60,7 +64,7 @@ def play(games: Played, players: int, seed: int) -> None:
         seat = random.choice(seats)
         decision = GAME.offer(g, seat)
         assert decision is not None
-        games.decisions.append((decision, GAME.view(g, seat), names))
+        games.decisions.append((decision, names))
         if random.random() < 0.2:
             impossible = set(range(GAME.action_count)) - set(decision.options)
             refusals = [GAME.refusal(g, seat, action) for action in impossible]
@@ -75,15 +79,15 @@ def play(games: Played, players: int, seed: int) -> None:
     games.outcomes.append((outcome, names))
 
 
-def labels_of(say: Sentences, offer: Offer, view: dict[str, Any], names: Names) -> list[str]:
-    return [say.action(action, offer, view, names) for action in offer.options]
+def labels_of(say: Sentences, offer: Offer, names: Names) -> list[str]:
+    return [say.action(action, offer, names) for action in offer.options]
 
 
 @cache
 def whole_sentences(language: str) -> set[str]:
     """Every sentence of the games in a language."""
     say, games = sentences(language), played()
-    told = {say.decision(decision) for decision, _, _ in games.decisions}
+    told = {say.decision(decision) for decision, _ in games.decisions}
     told |= {say.refusal(refusal, names) for refusal, names in games.refusals.values()}
     told |= {say.event(event, viewer, names) for event, viewer, names in games.events}
     told |= {say.event(event, viewer) for event, viewer, _ in games.events}
@@ -94,9 +98,7 @@ def whole_sentences(language: str) -> set[str]:
 def labels(language: str) -> set[str]:
     """Every label and every waiting line of the games in a language."""
     say, games = sentences(language), played()
-    told = {
-        say.waiting([decision.seat], decision.kind, decision.source, names) for decision, _, names in games.decisions
-    }
+    told = {say.waiting([decision.seat], decision.kind, decision.source, names) for decision, names in games.decisions}
     return told.union(*(labels_of(say, *asked) for asked in games.decisions))
 
 
@@ -106,7 +108,7 @@ def labels(language: str) -> set[str]:
 def test_every_question_is_of_a_kind_that_was_asked_in_games() -> None:
     by_effect = {Asking.NOTHING, Asking.PLANET, Asking.SHARE}
     assert set(decisions.KINDS) == set(Asking) - by_effect
-    asked = [decision for decision, _, _ in played().decisions]
+    asked = [decision for decision, _ in played().decisions]
     assert {decision.kind for decision in asked} == KINDS
     offered = {action for decision in asked for action in decision.options}
     assert {next(iter(GAME.decode(action))) for action in offered} == set(GAME.action_space.words)
@@ -115,7 +117,7 @@ def test_every_question_is_of_a_kind_that_was_asked_in_games() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_decision_has_a_name(language: str) -> None:
     say = sentences(language)
-    assert set(say.kinds) == KINDS
+    assert set(say.text.names("kinds")) == KINDS
     assert all(LABEL.fullmatch(say.waiting([0, 1], kind, None)) for kind in KINDS)
 
 
@@ -165,7 +167,7 @@ def test_every_reason_of_a_refusal_has_a_sentence(language: str) -> None:
     say = sentences(language)
     rare = {say.refusal(refusal, NAMES) for refusal in RARE_REFUSALS.values()}
     assert {text for text in rare if not SENTENCE.fullmatch(text)} == set()
-    assert set(say.refusals) == reasons_in_code()
+    assert set(say.text.names("refusals")) == reasons_in_code() | set(GENERAL_REASONS)
 
 
 def test_every_refusal_is_met_in_games_or_has_an_example() -> None:
@@ -232,9 +234,9 @@ def test_games_are_told_in_whole_sentences_and_labels(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_phases_victories_and_sides_have_names(language: str) -> None:
     say = sentences(language)
-    assert set(say.phases) == {phase.name.lower() for phase in Phase}
-    assert set(say.victories) == set(victory_names(sum(Victory)))
-    assert set(say.sides) == {"silver", "gold"}
+    assert set(say.text.names("phases")) == {phase.name.lower() for phase in Phase}
+    assert set(say.text.names("victories")) == set(victory_names(sum(Victory)))
+    assert set(say.text.names("sides")) == {"silver", "gold"}
     assert len({say.token_name(token) for token in TOKENS}) == len(TOKENS)
 
 
@@ -250,31 +252,17 @@ def test_every_row_of_the_card_code_leads_to_its_effect() -> None:
 # Languages
 
 
-def templates(say: Sentences) -> dict[str, set[Any]]:
-    """The tables of a language, by name, with their keys."""
-    tables = {name: getattr(say, name) for name in dir(say) if not name.startswith("_")}
-    return {name: set(table) for name, table in tables.items() if isinstance(table, dict)}
-
-
 def template_words(say: Sentences) -> set[str]:
-    texts: list[str] = []
-    for name in (*templates(say), "technologies"):
-        table = getattr(say, name)
-        for value in table.values() if isinstance(table, dict) else table:
-            texts += value if isinstance(value, tuple) else [value] if isinstance(value, str) else []
-    return {word for text in texts for word in re.findall(r"[\w’]{3,}", re.sub(r"{\w+}", " ", text.lower()))}
-
-
-@pytest.mark.parametrize("language", ["it", "de"])
-def test_all_languages_have_the_same_sentences(language: str) -> None:
-    assert templates(sentences(language)) == templates(sentences("en"))
+    tables = {name: text for name, text in say.text.words.items() if not name.startswith("grammar.")}
+    texts = [re.sub(r"{\w+}", " ", text.lower()) for text in tables.values()]
+    return {word for text in texts for word in re.findall(r"[\w’]{3,}", text)}
 
 
 @pytest.mark.parametrize(
     ("language", "shared"),
     [
-        ("it", {"animod", "robot", "zenithium", "badge", "leader", "bonus"}),
-        ("de", {"animod", "zenithium", "agent", "hand", "partner", "planet", "rest", "team"}),
+        ("it", {"animod", "robot", "zenithium", "badge", "leader", "bonus", "terra"}),
+        ("de", {"animod", "zenithium", "agent", "hand", "partner", "planet", "rest", "team", "was", *WORLDS}),
     ],
 )
 def test_no_english_word_is_left_in_another_language(language: str, shared: set[str]) -> None:

@@ -34,13 +34,15 @@ def asked(kind: str, agent: str, op: Op, **detail: int) -> Decision:
 PLAY = Decision(0, "play", "ZN-T2", None, {}, ())
 MULLIGAN = Decision(0, "mulligan", "ZN-S7", None, {}, ())
 LADDER = asked("trade", "suleiman", Op.MAY)
-VIEW: dict[str, Any] = {"redraw": ["nero"]}
+
+
+MARKED = {BOOK.action_space.encode({"discard": "nero"}): Refusal("ZN-S7", "already-marked", {"card": "nero"})}
 
 
 def label(action: Mapping[str, Any], decision: Decision, **terms: Any) -> Callable[[Sentences], str]:
     number = BOOK.action_space.encode(action)
-    offer = Offer(**vars(decision), refusals={}, terms={number: terms})
-    return lambda say: say.action(number, offer, VIEW, NAMES[:2])
+    offer = Offer(**vars(decision), refusals=MARKED if decision == MULLIGAN else {}, terms={number: terms})
+    return lambda say: say.action(number, offer, NAMES[:2])
 
 
 def line(kind: Event, data: tuple[int, int, int, int], viewer: int, *names: str) -> Callable[[Sentences], str]:

@@ -35,4 +35,4 @@ def hint(seen: InformationSet, language: str = "en", *, most: int = 3, spec: str
 def _text(seen: InformationSet, action: int, language: str) -> str:
     """The option's label."""
     words = seen.game.words(language)
-    return words.action(action, seen.offer(), seen.view())
+    return words.action(action, seen.offer())

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from zenova.kernel.errors import UserError, unknown
-
-LANGUAGES = ("en", "it", "de")
+from zenova.kernel.texts import read_texts
 
 
 def interface(language: str, folder: Path = Path(__file__).parent) -> dict[str, str]:
     """The terminal's own words in a language, or those of another folder that has `texts/`."""
-    if language not in LANGUAGES:
-        raise UserError(unknown("language", language, LANGUAGES))
-    return tomllib.loads((folder / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
+    return read_texts(folder / "texts", language)
 
 
 def counted(number: int, thing: str) -> str:

@@ -243,8 +243,7 @@ class HotSeat:
         return table if table.row_count else Group()
 
     def _label(self, decision: Offer, action: int) -> str:
-        view = self.game.view(self.session.position, decision.seat)
-        return self.words.action(action, decision, view, self.names)
+        return self.words.action(action, decision, self.names)
 
     def _prompt(self, seat: int, decision: Offer) -> str:
         key = "prompt" if len(self.people) == 1 else "prompt-seat"

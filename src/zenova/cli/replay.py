@@ -119,12 +119,8 @@ class Replay:
                     self.console.print(told(line))
             return
         before, seat = self.steps[number - 1].position, step.move.seat
-        label = self.words.action(
-            self.game.encode(step.move.action),
-            self.game.offer(before, seat),
-            self.game.view(before, seat),
-            self.names,
-        )
+        action = self.game.encode(step.move.action)
+        label = self.words.action(action, self.game.offer(before, seat), self.names)
         head = Text(self.texts["replay-move"].format(number=number), "bold")
         head.append(f" · {self.words.seat_name(seat, self.names)}: ", "not bold").append(label, "not bold cyan")
         self.console.print(head)

@@ -78,7 +78,7 @@ class Screen:
         """What is asked and what one should know before answering, with the options best seen side by side."""
         names = self.called(players)
         lines = [
-            Text(f"  – {self.words.action(action, offer, view, names)}: {self.words.refusal(refusal, names)}", QUIET)
+            Text(f"  – {self.words.action(action, offer, names)}: {self.words.refusal(refusal, names)}", QUIET)
             for action, refusal in offer.refusals.items()
         ]
         return Group(*lines, Text(self.words.decision(offer), "bold"))

@@ -1,86 +1,61 @@
-"""What the sentences of every game need: capitals, counted things, lists with “and” or “or”, who is waited for, and why
-nobody may act at all.
+"""What the sentences of every game need: capitals, counted things, lists with “and” or “or”, who is waited for, what
+happened to whom, and why nobody may act at all.
 
-A language of a game is a class of its own over `Speech`; `spoken_in` finds the one for a language code.
+A game speaks through a class of its own over `Speech`; its texts lie in one TOML file a language, by these tables:
+`kinds`, `phases`, `prompts`, `labels`, `refusals`, `counted` (with `…-one` for one of a thing), `told` (of one player,
+`….you` to the reader and `….they` about somebody else), `news` (what concerns no one in particular) and its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import ClassVar
 
 from .data import Plain, Struct
-from .errors import UserError, unknown
+from .game import SPECTATOR, Decision, Refusal
+from .texts import REFERENCE, Texts, read_texts
 from .words import Names
 
-if TYPE_CHECKING:
-    from .game import Refusal
-
-Language = TypeVar("Language")
-
-
-GENERAL = {
-    "en": {
-        "and": "and",
-        "or": "or",
-        "seat": "Seat {n}",
-        "waiting": "Waiting for {who}: {what}",
-        "over": "the game is over",
-        "no-such-seat": "there is no such seat at a table for {players}",
-        "not-asked": "it is not your decision now; the game waits for {who}",
-        "other-question": "this does not answer what is asked now: {kind}",
-    },
-    "it": {
-        "and": "e",
-        "or": "o",
-        "seat": "Posto {n}",
-        "waiting": "In attesa di {who}: {what}",
-        "over": "la partita è finita",
-        "no-such-seat": "questo posto non c’è a un tavolo per {players}",
-        "not-asked": "ora non tocca a te decidere; si è in attesa di {who}",
-        "other-question": "questa non è una risposta a ciò che si chiede ora: {kind}",
-    },
-    "de": {
-        "and": "und",
-        "or": "oder",
-        "seat": "Platz {n}",
-        "waiting": "Warten auf {who}: {what}",
-        "over": "die Partie ist zu Ende",
-        "no-such-seat": "diesen Platz gibt es an einem Tisch für {players} nicht",
-        "not-asked": "du bist gerade nicht gefragt; gewartet wird auf {who}",
-        "other-question": "das ist keine Antwort auf das, was gerade gefragt ist: {kind}",
-    },
-}
+GENERAL = Path(__file__).parent / "languages"
 """What all games say alike; a language that is not here speaks English in this."""
-
-GENERAL_REASONS = ("over", "no-such-seat", "not-asked", "other-question")
 
 
 class Speech:
-    """The words of one language, and how they are put together."""
+    """A game in one language: its texts, and how they are put together."""
 
-    language: ClassVar[str]
-    words: ClassVar[dict[str, str]] = {}
-    refusals: ClassVar[dict[str, str]]  # by reason, without the reasons of all games
-    counted: ClassVar[dict[str, tuple[str, str]]]  # things with {n}, for one and for more
-    kinds: ClassVar[dict[str, str]]  # of decisions
-    phases: ClassVar[dict[str, str]]
+    folder: ClassVar[Path]
+    """Where the game's texts lie."""
+    untitled: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions whose question names what asks itself."""
 
-    def count(self, thing: str, n: int) -> str:
-        """So many of a thing of `counted`."""
-        return self.counted[thing][n != 1].format(n=n)
+    def __init__(self, language: str) -> None:
+        own = read_texts(self.folder, language)
+        general = language if (GENERAL / f"{language}.toml").is_file() else REFERENCE
+        self.text = Texts(language, read_texts(GENERAL, general) | own)
+        self.language = language
+
+    # Short words
+
+    def count(self, thing: str, n: object) -> str:
+        """So many of a thing of the table `counted`."""
+        return self.text(f"counted.{thing}", n=n)
 
     def label(self, word: str) -> str:
         """A word of a view, a key or an id, as people say it."""
-        return self.words.get(word, word.replace("-", " "))
+        return self.text.words.get(f"words.{word}", word.replace("-", " "))
 
     def kind(self, kind: str) -> str:
         """What a kind of decision is about, in two or three words."""
-        return self.kinds[kind]
+        return self.text(f"kinds.{kind}")
 
     def phase(self, phase: str) -> str:
         """A phase of `view["phase"]`."""
-        return self.phases[phase]
+        return self.text(f"phases.{phase}")
+
+    def card(self, id: str) -> str:
+        """A card's name, by its id."""
+        return self.label(str(id))
 
     def source(self, source: Plain) -> str:
         """What asks."""
@@ -89,18 +64,32 @@ class Speech:
     def seat_name(self, seat: int, names: Names = ()) -> str:
         """A seat by its name, or by its number counted from 1."""
         name = names[seat] if 0 <= seat < len(names) else ""
-        return name or self._general("seat").format(n=seat + 1)
+        return name or self._nameless(seat)
+
+    def _nameless(self, seat: int) -> str:
+        return self.text("seat", n=seat + 1)
+
+    # Questions and answers
+
+    def decision(self, decision: Decision) -> str:
+        """What the seat is asked, a sentence: “Khan: choose a planet for 2 influence.”"""
+        question = self._question(decision)
+        if decision.source is None or decision.kind in self.untitled:
+            return whole(question)
+        return f"{self.source(decision.source)}: {self._after_colon(question)}."
+
+    def _question(self, decision: Decision) -> str:
+        return self.text(f"prompts.{decision.kind}", **decision.detail)
 
     def waiting(self, seats: Iterable[int], kind: str, source: Plain | None, names: Names = ()) -> str:
         """Whom everybody waits for, and for what: “Waiting for Anna: Khan”."""
         what = self.source(source) if source else self.kind(kind)
-        return self._general("waiting").format(who=self._seat_names(seats, names), what=what)
+        return self.text("waiting", who=self._seat_names(seats, names), what=what)
 
     def refusal(self, refusal: Refusal, names: Names = ()) -> str:
         """Why an action is not possible: “Nero costs 5 credits here, you have 3 (ZN-R1).”"""
-        general = refusal.reason in GENERAL_REASONS
-        text = self._general(refusal.reason) if general else self.refusals[self._reason(refusal)]
-        return f"{capital(text.format(**self._refused(refusal, names)))} ({refusal.rule})."
+        text = self.text(f"refusals.{self._reason(refusal)}", **self._refused(refusal, names))
+        return f"{capital(text)} ({refusal.rule})."
 
     def _reason(self, refusal: Refusal) -> str:
         """The name of the sentence that tells a refusal."""
@@ -111,34 +100,55 @@ class Speech:
         facts = dict(refusal.detail)
         if "kind" in facts:
             facts["kind"] = self.kind(facts["kind"])
+        if "card" in facts:
+            facts["card"] = self.card(facts["card"])
         if "seats" in facts:
             facts["who"] = self._seat_names(facts["seats"], names)
         elif "seat" in facts:
             facts["who"] = self.seat_name(facts["seat"], names)
         return facts
 
+    # What happened
+
+    def event(self, event: Plain, seat: int = SPECTATOR, names: Names = ()) -> str:
+        """One event of `Game.event_view`, told to a seat; what the event does not say stays unsaid."""
+        kind, facts = self._event_words(event, seat, names)
+        if self.text.has(f"news.{kind}"):
+            return capital(self.text(f"news.{kind}", **facts))
+        return self._told(kind, *self._actor(event, seat, names), names, facts)
+
+    def _event_words(self, event: Plain, seat: int, names: Names) -> tuple[str, Struct]:
+        """The name of the sentence that tells an event, and the words to put in."""
+        raise NotImplementedError
+
+    def _actor(self, event: Plain, seat: int, names: Names) -> tuple[bool, str]:
+        """Whether an event is the reader's own, and whose it is."""
+        return event["seat"] == seat, self.seat_name(event["seat"], names)
+
+    def _told(self, kind: str, mine: bool, who: str, names: Names, facts: Plain) -> str:
+        """A sentence to the reader, or one about somebody else, whose name stays as it was given."""
+        if mine:
+            return capital(self.text(f"told.{kind}.you", **facts))
+        return self.text(f"told.{kind}.they", who=who if who in names else capital(who), **facts)
+
+    # Lists
+
     def _seat_names(self, seats: Iterable[int], names: Names) -> str:
         return self._joined([self.seat_name(seat, names) for seat in seats])
 
-    def _general(self, word: str) -> str:
-        return GENERAL.get(self.language, GENERAL["en"])[word]
-
     def _joined(self, parts: Sequence[object]) -> str:
-        return self._listed(parts, self._general("and"))
+        return self._listed(parts, "and")
 
     def _either(self, parts: Sequence[object]) -> str:
-        return self._listed(parts, self._general("or"))
+        return self._listed(parts, "or")
 
     def _listed(self, items: Sequence[object], last: str) -> str:
         texts = [str(item) for item in items]
-        return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+        return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {self.text(last)} {texts[-1]}"
 
-
-def spoken_in(language: str, languages: Mapping[str, Language]) -> Language:
-    """What a game has for a language code. Raises UserError for a language it does not speak."""
-    if language not in languages:
-        raise UserError(unknown("language", language, languages))
-    return languages[language]
+    def _after_colon(self, text: str) -> str:
+        """How a sentence within a sentence begins."""
+        return capital(text) if self.text("grammar.after-colon") == "capital" else small(text)
 
 
 def capital(text: str) -> str:
@@ -147,3 +157,7 @@ def capital(text: str) -> str:
 
 def small(text: str) -> str:
     return text[:1].lower() + text[1:]
+
+
+def whole(text: str) -> str:
+    return capital(text) + "."

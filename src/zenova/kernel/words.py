@@ -24,8 +24,8 @@ class Words(Protocol):
     def decision(self, decision: Decision) -> str:
         """What the seat is asked, a sentence: “Khan: choose a planet for 2 influence.”"""
 
-    def action(self, action: int, offer: Offer, view: Plain, names: Names = ()) -> str:
-        """The label of an action that is offered or refused: “Recruit Nero for 5 credits”. `view` is the seat's."""
+    def action(self, action: int, offer: Offer, names: Names = ()) -> str:
+        """The label of an action that is offered or refused: “Recruit Nero for 5 credits”."""
 
     def waiting(self, seats: Iterable[int], kind: str, source: Plain | None, names: Names = ()) -> str:
         """Whom everybody waits for, and for what: “Waiting for Anna: Khan”."""

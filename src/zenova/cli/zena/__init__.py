@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -21,11 +22,11 @@ from zenova.kernel.game import Game, Offer, Outcome
 
 from ..cards import Find, show
 from ..games import Cards, Language
+from ..interface import interface
 from ..screen import QUIET, Line, Screen
 from .board import Board
 from .guide import ZenaGuide
 from .hand import Hand
-from .labels import LABELS
 from .marks import die, family
 from .question import Question
 
@@ -71,7 +72,7 @@ class ZenaScreen(Screen):
         assert isinstance(game, Zena)
         super().__init__(game, language)
         self.card_set = game.card_set
-        self.labels = LABELS[language]
+        self.labels = interface(language, Path(__file__).parent)
         self.guide: ZenaGuide = ZenaGuide(self.words, self.labels)
         self._hand = Hand(self.words, self.labels)
         self._question = Question(self.words, self.labels)

@@ -32,7 +32,8 @@ class ZenaGuide(Guide):
         self.labels = labels
         self.card_set: CardSet = words.card_set
         self.names = {card.id: card.name for card in self.card_set.by_number}
-        self.names |= dict(zip(AREAS, words.areas, strict=True)) | {member: words.member(member) for member in MEMBERS}
+        self.names |= {area: words.area(number) for number, area in enumerate(AREAS)}
+        self.names |= {member: words.member(member) for member in MEMBERS}
         self.by_name = {
             letters(card.name): card for card in reversed((*self.card_set.by_number, *self.card_set.events))
         }
@@ -57,7 +58,7 @@ class ZenaGuide(Guide):
             self.labels["forts"]: [card.name for card in _each(self.card_set.forts)],
             self.labels["goals"]: [card.name for card in _each(self.card_set.goals)],
             self.labels["events"]: [card.name for card in _each(self.card_set.events)],
-            self.labels["areas"]: [*self.words.areas, self.labels["legend"]],
+            self.labels["areas"]: [*(self.names[area] for area in AREAS), self.labels["legend"]],
         }
 
     # One thing

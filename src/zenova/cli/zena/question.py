@@ -87,7 +87,7 @@ class Question:
             return self.labels["fort appeared"].format(card=card.name)
         player = view["turn"]["seat"]
         key = "you played" if player == view["seat"] else "has played"
-        return self.labels[key].format(name=self.words.family(player), card=card.name, at=self.words.at_areas[area])
+        return self.labels[key].format(name=self.words.family(player), card=card.name, at=self.words.at_area(area))
 
     def _odds_words(self, odds: Odds) -> str:
         return self.labels["odds"].format(won=odds["victory"], lost=odds["defeat"])

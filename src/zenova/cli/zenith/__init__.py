@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -22,11 +23,11 @@ from zenova.kernel.game import Game, Offer
 
 from ..cards import Find, show
 from ..games import Cards, Language
+from ..interface import interface
 from ..screen import QUIET, Line, Screen
 from .board import COLOURS, SIGNS, Board
 from .conform import add_to as add_to
 from .guide import ZenithGuide
-from .labels import LABELS
 
 BESIDE_A_CARD = {
     "mulligan": {"replace": Action.DISCARD},
@@ -64,7 +65,7 @@ class ZenithScreen(Screen):
         assert isinstance(game, Zenith)
         super().__init__(game, language)
         self.book = game.book
-        self.labels = LABELS[language]
+        self.labels = interface(language, Path(__file__).parent)
         self.guide: ZenithGuide = ZenithGuide(self.words, self.labels)
 
     def board(self, view: Plain, players: Sequence[str]) -> RenderableType:

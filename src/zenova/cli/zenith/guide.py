@@ -27,7 +27,8 @@ class ZenithGuide(Guide):
         self.labels = labels
         self.book = words.book
         self.names = {agent.id: agent.name for agent in self.book.agents}
-        self.names |= dict(zip((*PLANETS, *FACTIONS), (*words.planets, *words.factions), strict=True))
+        self.names |= {planet: words.planet(number) for number, planet in enumerate(PLANETS)}
+        self.names |= {faction: words.faction(number) for number, faction in enumerate(FACTIONS)}
 
     def explain(self, word: str) -> RenderableType | None:
         """What has this name or id, or is the only agent whose name contains it."""
@@ -53,8 +54,8 @@ class ZenithGuide(Guide):
     def topics(self) -> Mapping[str, Sequence[str]]:
         return {
             self.labels["agents"]: self.book.agent_names,
-            self.labels["planets"]: self.words.planets,
-            self.labels["technologies"]: [*self.words.factions, *SIDES],
+            self.labels["planets"]: [self.names[planet] for planet in PLANETS],
+            self.labels["technologies"]: [*(self.names[faction] for faction in FACTIONS), *SIDES],
             self.labels["tokens"]: [self.words.token_name(token) for token in TOKENS],
         }
 

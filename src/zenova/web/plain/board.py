@@ -105,6 +105,6 @@ class PlainBoard(Board):
         prompt.layout = "list" if len(offer.options) <= MANY else "many"
 
     def _choice(self, offer: Offer, action: int) -> Choice:
-        label = self.words.action(action, offer, self.view, self.names)
+        label = self.words.action(action, offer, self.names)
         refusal = offer.refusals.get(action)
         return Choice(action, label, why=self.words.refusal(refusal, self.names) if refusal else "")

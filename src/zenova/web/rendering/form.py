@@ -9,7 +9,7 @@ from zenova.games.registry import game_class
 from zenova.kernel.options import OptionFact
 
 from .presenter import presenter
-from .texts import Texts
+from .texts import PageTexts
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Form:
     more: tuple[Field, ...]
 
 
-def form(game: str, text: Texts) -> Form:
+def form(game: str, text: PageTexts) -> Form:
     facts = {fact.name: fact for fact in game_class(game).options_type.facts()}
     shows = presenter(game)
     first = shows.options or [name for name, fact in facts.items() if fact.seats]
@@ -41,7 +41,7 @@ def form(game: str, text: Texts) -> Form:
     )
 
 
-def _field(game: str, fact: OptionFact, text: Texts, *, usual: bool = False) -> Field:
+def _field(game: str, fact: OptionFact, text: PageTexts, *, usual: bool = False) -> Field:
     """With words for some of the choices only these are offered, in the order of the words. Marked is the first of
     them, or with `usual` the one the game is played with if nobody says anything."""
     key = f"{game}.form.{fact.name}"
@@ -53,7 +53,7 @@ def _field(game: str, fact: OptionFact, text: Texts, *, usual: bool = False) -> 
     return Field(fact.name, title, choices, _value(fact.default) if usual else choices[0][0])
 
 
-def _labels(fact: OptionFact, text: Texts) -> Iterator[tuple[str, str]]:
+def _labels(fact: OptionFact, text: PageTexts) -> Iterator[tuple[str, str]]:
     for choice in fact.choices:
         yes_or_no = text("option.yes" if choice else "option.no") if isinstance(choice, bool) else ""
         yield _value(choice), yes_or_no or fact.shown(choice)

@@ -208,7 +208,7 @@ class ZenaBoard(Board):
     def _offer(self, offer: Offer, action: int, prompt: Prompt) -> None:
         """An option in the prompt bar and on the piece it belongs to."""
         struct = self.game.decode(action)
-        choice = Choice(action, self.words.action(action, offer, self.view, self.names), icon=self._icon(struct))
+        choice = Choice(action, self.words.action(action, offer, self.names), icon=self._icon(struct))
         match struct:
             case {"pay": amount}:
                 title = self.text("zena.pay", n=amount) if amount else self.text("zena.pay-nothing")

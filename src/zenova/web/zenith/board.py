@@ -250,7 +250,7 @@ class ZenithBoard(Board):
 
     def _choice(self, offer: Offer, action: int) -> Choice:
         word, value = next(iter(self.game.decode(action).items()))
-        label = self.words.action(action, offer, self.view, self.names)
+        label = self.words.action(action, offer, self.names)
         match word:
             case "planet":
                 says, wins = self._landing(offer.terms.get(action, {}))

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import ClassVar
+from pathlib import Path
 
-from zenova.kernel.speech import Speech, capital, small
+from zenova.kernel.speech import Speech, capital, small, whole
 
 from ..cards import CardBook, load
 from ..vocabulary import FACTIONS, FREE_LEVEL, PLANETS, Effect, How, Op, Track, What, Where, Who
@@ -20,15 +20,15 @@ FURTHER = len(Where)  # a planet different from those chosen before, said for th
 EACH = FURTHER + 1  # every planet, said once for five effects
 
 
-@dataclass(frozen=True)
-class Verb:
-    """A verb's forms: “gain 1 card”, “(you may) gain”, “(the opponent) gains”, “(to) gain”, and a particle after it."""
-
-    command: str
-    infinitive: str
-    third: str
-    purpose: str
-    particle: str = ""
+PLACES = {
+    Where.ANY: "any",
+    Where.DIFFERENT: "different",
+    Where.AT_CENTRE: "at-centre",
+    Where.OPPONENT_SIDE: "opponent-side",
+    Where.THAT_CARD: "that-card",
+    FURTHER: "further",
+    EACH: "each",
+}
 
 
 class Mood(Enum):
@@ -41,7 +41,7 @@ class Mood(Enum):
 class Clause:
     """A verb, its objects, and a `tail` that follows even a verb that stands last."""
 
-    verb: Verb
+    verb: str  # of the table `verbs`
     objects: str
     tail: str = ""
     mood: Mood = Mood.COMMAND
@@ -50,15 +50,10 @@ class Clause:
 class Printed(Speech):
     """What cards, tokens and boards say in one language."""
 
-    planets: ClassVar[tuple[str, ...]]
-    factions: ClassVar[tuple[str, ...]]
-    verbs: ClassVar[dict[str, Verb]]
-    frames: ClassVar[dict[str, str]]
-    places: ClassVar[dict[int, str]]  # “on …” for Where beyond the planets, with {planet} for those left out
-    columns: ClassVar[dict[str, tuple[str, str]]]  # “from …”, for one agent and for more
-    tracks: ClassVar[dict[int, str]]
+    folder = Path(__file__).parent
 
-    def __init__(self, book: CardBook | None = None) -> None:
+    def __init__(self, language: str, book: CardBook | None = None) -> None:
+        super().__init__(language)
         self.book = load() if book is None else book
 
     # What is printed
@@ -66,9 +61,8 @@ class Printed(Speech):
     def agent(self, card: int) -> str:
         """The whole card: name, planet, faction, cost and effects."""
         agent = self.book.agents[card]
-        heading = self.frames["agent"].format(
-            name=agent.name, planet=self.planet(agent.planet), faction=self.faction(agent.faction), cost=agent.cost
-        )
+        belongs = {"planet": self.planet(agent.planet), "faction": self.faction(agent.faction)}
+        heading = self.text("frames.agent", name=agent.name, cost=agent.cost, **belongs)
         return f"{heading} {self.effects(agent.effects)}"
 
     def agent_effects(self, card: int) -> str:
@@ -92,17 +86,14 @@ class Printed(Speech):
         return self.effects(self.book.leads[faction] + (self.book.team_lead if teams else ()))
 
     def planet(self, planet: int) -> str:
-        return self.planets[planet]
+        return self.text(f"planets.{PLANETS[planet]}")
 
     def faction(self, faction: int) -> str:
-        return self.factions[faction]
+        return self.text(f"factions.{FACTIONS[faction]}")
 
     def resource(self, what: What, n: int) -> str:
         """An amount, such as “4 credits”; the badge has none."""
-        return self.words["badge"] if what == What.BADGE else self.count(what.name.lower(), n)
-
-    def badge(self, gold: bool) -> str:
-        return self.words["gold badge" if gold else "silver badge"]
+        return self.text("words.badge") if what == What.BADGE else self.count(what.name.lower(), n)
 
     # Effects
 
@@ -124,76 +115,76 @@ class Printed(Speech):
                 return self._after(self._condition(effect), effect.then)
             case Op.CHOOSE:
                 left = self._after_colon(self._inner(effect.then))
-                return whole(self.frames["choose"].format(left=left, right=self._inner(effect.otherwise)))
+                return whole(self.text("frames.choose", left=left, right=self._inner(effect.otherwise)))
             case _:
-                return whole(self._told(self._clause(effect)))
+                return whole(self._phrase(self._clause(effect)))
 
     def _pair(self, effect: Effect) -> str:
         assert effect.price is not None
         act = self._command(self._clause(effect.price))
-        pair = self.frames["pair"].format(act=act, reward=self._inner(effect.then))
+        pair = self.text("frames.pair", act=act, reward=self._inner(effect.then))
         if effect.times == 1:
             return whole(pair)
-        return whole(self.frames["times"].format(n=effect.times, pair=self._after_colon(pair)))
+        return whole(self.text("frames.times", n=effect.times, pair=self._after_colon(pair)))
 
     def _trade(self, effect: Effect) -> str:
         """An optional trade: “You may … to …”, or in two sentences when the reward is more than things to do."""
         assert effect.price is not None
         price = self._infinitive(self._clause(effect.price, price=True))
         if not self._all_commands(effect.then):
-            return whole(self.frames["may"].format(clause=price)) + " " + self._after(self.frames["paid"], effect.then)
-        rewards = [self._purpose(clause) for clause in self._clauses(effect.then)]
-        return whole(self.frames["trade"].format(price=price, reward=self._joined(rewards)))
+            may = whole(self.text("frames.may", clause=price))
+            return f"{may} {self._after(self.text('frames.paid'), effect.then)}"
+        rewards = [self._infinitive(clause, "purpose") for clause in self._clauses(effect.then)]
+        return whole(self.text("frames.trade", price=price, reward=self._joined(rewards)))
 
     def _after(self, condition: str, effects: tuple[Effect, ...]) -> str:
         """A condition and what follows from it: commands in the same sentence, anything else behind a colon."""
         if self._all_commands(effects):
-            return whole(self.frames["if"].format(condition=condition, then=self._inner(effects)))
+            return whole(self.text("frames.if", condition=condition, then=self._inner(effects)))
         return f"{capital(condition)}: {self.effects(effects)}"
 
     def _inner(self, effects: tuple[Effect, ...]) -> str:
         """Effects as part of a sentence."""
         if any(effect.op >= Op.MAY for effect in effects):
             return small(self.effects(effects).removesuffix("."))
-        return self._joined([self._told(clause) for clause in self._clauses(effects)])
+        return self._joined([self._phrase(clause) for clause in self._clauses(effects)])
 
     def _all_commands(self, effects: tuple[Effect, ...]) -> bool:
         return all(effect.op < Op.MAY and self._clause(effect).mood == Mood.COMMAND for effect in effects)
 
     def _condition(self, effect: Effect) -> str:
         if effect.what == What.BADGE:
-            thing = self.words["badge"]
+            thing = self.text("words.badge")
         else:
-            thing = self.words["at least"].format(thing=self.resource(effect.what, effect.amount))
-        return self.frames["you have" if effect.who == Who.SELF else "opponent has"].format(thing=thing)
+            thing = self.text("words.at-least", thing=self.resource(effect.what, effect.amount))
+        return self.text("frames.you-have" if effect.who == Who.SELF else "frames.opponent-has", thing=thing)
 
     # Clauses
 
-    def _told(self, clause: Clause) -> str:
+    def _phrase(self, clause: Clause) -> str:
         match clause.mood:
             case Mood.COMMAND:
                 return self._command(clause)
             case Mood.PERMISSION:
-                return self.frames["may"].format(clause=self._infinitive(clause))
+                return self.text("frames.may", clause=self._infinitive(clause))
             case Mood.OPPONENT:
-                return self.frames["opponent"].format(clause=self._verb_first(clause.verb.third, clause))
+                return self.text("frames.opponent", clause=self._verb_first("third", clause))
 
     def _command(self, clause: Clause) -> str:
-        return self._verb_first(clause.verb.command, clause)
+        return self._verb_first("command", clause)
 
-    def _infinitive(self, clause: Clause) -> str:
-        return self._verb_first(clause.verb.infinitive, clause)
+    def _infinitive(self, clause: Clause, form: str = "infinitive") -> str:
+        if self.text("grammar.verb") == "first":
+            return self._verb_first(form, clause)
+        return f"{clause.objects} {self._verb(clause, form)}{clause.tail}"
 
-    def _purpose(self, clause: Clause) -> str:
-        return self._verb_first(clause.verb.purpose, clause)
+    def _verb_first(self, form: str, clause: Clause) -> str:
+        particle = self._verb(clause, "particle")
+        return f"{self._verb(clause, form)} {clause.objects}{particle}{clause.tail}"
 
-    def _verb_first(self, verb: str, clause: Clause) -> str:
-        particle = f" {clause.verb.particle}" if clause.verb.particle else ""
-        return f"{verb} {clause.objects}{particle}{clause.tail}"
-
-    def _after_colon(self, text: str) -> str:
-        """How a sentence within a sentence begins."""
-        return text
+    def _verb(self, clause: Clause, form: str) -> str:
+        """A verb as command, infinitive, third person or purpose: “(to) gain”; or the particle that follows it."""
+        return self.text(f"verbs.{clause.verb}.{form}")
 
     def _clauses(self, effects: tuple[Effect, ...]) -> list[Clause]:
         """The clauses of effects; neighbours with the same verb share it."""
@@ -207,96 +198,91 @@ class Printed(Speech):
         return clauses
 
     def _clause(self, effect: Effect, price: bool = False) -> Clause:
-        verbs, words = self.verbs, self.words
         match effect.op:
             case Op.INFLUENCE:
-                return Clause(verbs["gain"], f"{self._amount('influence', effect)} {self._on(effect.where)}")
+                return Clause("gain", f"{self._amount('influence', effect)} {self._on(effect.where)}")
             case Op.SPLIT:
-                return Clause(verbs["gain"], self._amount("influence", effect), self._shared(effect.where))
+                return Clause("gain", self._amount("influence", effect), self._at_place("shares", effect.where))
             case Op.NEIGHBOURS:
-                return self._neighbours(effect.ladder)
+                text, tail = self._neighbours("words", effect.ladder)
+                return Clause("gain", text, self.text("words.in-this-order") if tail else "")
             case Op.GIVE_INFLUENCE:
-                influence = f"{self._amount('influence', effect)} {self._on(effect.where)}"
-                return Clause(verbs["give"], words["to opponent"].format(thing=influence))
+                return self._to_opponent(f"{self._amount('influence', effect)} {self._on(effect.where)}")
             case Op.RECENTRE:
-                return Clause(verbs["recentre"], words["recentre"].format(disc=self._disc(effect.where)))
+                return Clause("recentre", self.text("words.recentre", disc=self._disc(effect.where)))
             case Op.GAIN:
                 return self._gain(effect)
             case Op.GIVE:
-                thing = self._amount(effect.what.name.lower(), effect, price)
-                return Clause(verbs["give"], words["to opponent"].format(thing=thing))
+                return self._to_opponent(self._amount(effect.what.name.lower(), effect, price))
             case Op.SPEND:
-                return Clause(verbs["spend"], self._amount(effect.what.name.lower(), effect, price))
+                return Clause("spend", self._amount(effect.what.name.lower(), effect, price))
             case Op.STEAL:
                 thing = self._amount(effect.what.name.lower(), effect)
-                return Clause(verbs["take"], words["from opponent"].format(thing=thing))
+                return Clause("take", self.text("words.from-opponent", thing=thing))
             case Op.GIVE_BADGE:
-                return Clause(verbs["give"], words["to opponent"].format(thing=words["badge"]))
+                return self._to_opponent(self.text("words.badge"))
             case Op.TAKE_BADGE:
-                return Clause(verbs["take"], words["badge as gold" if effect.amount else "badge"])
+                return Clause("take", self.text("words.badge-as-gold" if effect.amount else "words.badge"))
             case Op.TAKE_RESERVE_TOKEN:
-                return Clause(verbs["take"], words["reserve token"])
+                return Clause("take", self.text("words.reserve-token"))
             case Op.TAKE_BOARD_TOKEN:
-                return Clause(verbs["take"], words["board token"])
-            case Op.EXILE:
-                whose = "own agents" if effect.who == Who.SELF else "opponent agents"
-                return Clause(verbs["exile"], self._amount(whose, effect, price) + self._from(effect))
-            case Op.TRANSFER:
-                return Clause(verbs["transfer"], self._amount("opponent agents", effect) + self._from(effect))
+                return Clause("take", self.text("words.board-token"))
+            case Op.EXILE | Op.TRANSFER:
+                own = effect.op == Op.EXILE and effect.who == Who.SELF
+                agents = self._amount("own-agents" if own else "opponent-agents", effect, price)
+                return Clause(effect.op.name.lower(), agents + self._from(effect))
             case Op.MOBILIZE:
-                return Clause(verbs["mobilize"], self._amount("agents", effect))
+                return Clause("mobilize", self._amount("agents", effect))
             case Op.DISCARD:
-                thing = self.count("hand cards", effect.amount) if effect.amount else words["whole hand"]
-                return Clause(verbs["discard"], thing)
+                hand = self.count("hand-cards", effect.amount) if effect.amount else self.text("words.whole-hand")
+                return Clause("discard", hand)
             case Op.HAND_OVER:
-                cards = self._amount("cards for the partner", effect)
-                return Clause(verbs["give"], cards, mood=Mood.PERMISSION)
+                return Clause("give", self._amount("cards-for-the-partner", effect), mood=Mood.PERMISSION)
             case Op.DEVELOP:
                 return self._develop(effect)
             case _:
                 raise ValueError(f"{effect.op.name} is not a clause")
 
+    def _to_opponent(self, thing: str) -> Clause:
+        return Clause("give", self.text("words.to-opponent", thing=thing))
+
     def _gain(self, effect: Effect) -> Clause:
         own = effect.who == Who.SELF
-        mood = Mood.COMMAND if own else Mood.OPPONENT
         name = effect.what.name.lower()
-        thing = self.words[name]
+        thing = self.text(f"words.{name}")
         tail = ""
         match effect.how:
             case How.UP_TO:
-                tail = self.words["until you have" if own else "until they have"].format(n=effect.amount)
+                tail = self.text("words.until-you-have" if own else "words.until-they-have", n=effect.amount)
             case How.COST_OF_THAT_CARD:
-                thing = self.words["cost of that card"].format(thing=thing)
+                thing = self.text("words.cost-of-that-card", thing=thing)
             case How.PER_OWN_COLOUR | How.PER_OPPONENT_COLOUR:
                 yours = own == (effect.how == How.PER_OWN_COLOUR)
-                per = self.words["per own colour" if yours else "per opponent colour"]
+                per = self.text("words.per-own-colour" if yours else "words.per-opponent-colour")
                 thing = f"{self.count(name, effect.amount)} {per}"
             case How.BY_TRACKS_STARTED:
-                amounts = self.counted[name][1].format(n=self._either(effect.ladder))
-                started = self._either(range(1, len(FACTIONS) + 1))
-                thing = self.words["by technologies"].format(thing=amounts, n=started)
+                amounts = self.count(name, self._either(effect.ladder))
+                thing = self.text("words.by-technologies", thing=amounts, n=self._either(range(1, len(FACTIONS) + 1)))
             case _:
                 thing = self._amount(name, effect)
-        return Clause(self.verbs["gain"], thing, tail, mood)
+        return Clause("gain", thing, tail, Mood.COMMAND if own else Mood.OPPONENT)
 
-    def _neighbours(self, shares: tuple[int, ...]) -> Clause:
-        if len(set(shares)) == 1:
-            influence = self.count("influence", shares[0])
-            return Clause(self.verbs["gain"], self.words["neighbours"].format(influence=influence, n=len(shares)))
-        influence = self.counted["influence"][1].format(n=self._joined(shares))
-        tail = self.words["in this order"]
-        return Clause(
-            self.verbs["gain"], self.words["row of neighbours"].format(influence=influence, n=len(shares)), tail
-        )
+    def _neighbours(self, table: str, shares: tuple[int, ...]) -> tuple[str, bool]:
+        """Shares of influence for a row of planets, and whether their order matters."""
+        ordered = len(set(shares)) > 1
+        influence = self.count("influence", self._joined(shares) if ordered else shares[0])
+        kind = "row-of-neighbours" if ordered else "neighbours"
+        return self.text(f"{table}.{kind}", influence=influence, n=len(shares)), ordered
 
     def _develop(self, effect: Effect) -> Clause:
         if effect.amount == FREE_LEVEL:
-            price = self.words["for free"]
+            price = self.text("words.for-free")
         elif effect.amount:
-            price = self.words["cheaper"].format(thing=self.count("zenithium", effect.amount))
+            price = self.text("words.cheaper", thing=self.count("zenithium", effect.amount))
         else:
-            price = self.words["full price"]
-        return Clause(self.verbs["develop"], f"{self.tracks[Track(effect.where)]} {price}", mood=Mood.PERMISSION)
+            price = self.text("words.full-price")
+        track = self.text(f"tracks.{Track(effect.where).name.lower()}")
+        return Clause("develop", f"{track} {price}", mood=Mood.PERMISSION)
 
     # Parts of clauses
 
@@ -304,40 +290,30 @@ class Printed(Speech):
         """So many of a thing, or the steps of a ladder; a reward's steps follow those of its price."""
         if effect.how != How.LADDER:
             return self.count(thing, effect.amount)
-        steps = self.counted[thing][1].format(n=self._either(effect.ladder))
-        return steps if price else self.words["respectively"].format(steps=steps)
+        steps = self.count(thing, self._either(effect.ladder))
+        return steps if price else self.text("words.respectively", steps=steps)
 
     def _on(self, where: int) -> str:
-        if where <= Where.JUPITER:
-            return self.words["on"].format(planet=self.planet(where))
-        if Where.NOT_MERCURY <= where <= Where.NOT_JUPITER:
-            return self.places[Where.NOT_MERCURY].format(planet=self.planet(where - Where.NOT_MERCURY))
-        return self.places[where]
+        return self._at_place("places", where)
 
     def _disc(self, where: int) -> str:
         if where == Where.OPPONENT_SIDE:
-            return self.words["opponent disc"]
-        return self.words["disc"].format(on=self._on(where))
-
-    def _shared(self, where: int) -> str:
-        if where == Where.ANY:
-            return self.words["shared"]
-        return self.words["shared but"].format(planet=self.planet(where - Where.NOT_MERCURY))
+            return self.text("words.opponent-disc")
+        return self.text("words.disc", on=self._on(where))
 
     def _from(self, effect: Effect) -> str:
         """Which columns agents are taken from; nothing to say when it may be any."""
-        several = effect.how == How.LADDER or effect.amount != 1
         if effect.where == Where.ANY:
             return ""
-        if effect.where <= Where.JUPITER:
-            kind, planet = "at", self.planet(effect.where)
-        elif effect.where == Where.DIFFERENT:
-            kind, planet = "another", ""
-        elif effect.where == EACH:
-            kind, planet = "each", ""
-        else:
-            kind, planet = "but", self.planet(effect.where - Where.NOT_MERCURY)
-        return " " + self.columns[kind][several].format(planet=planet)
+        return " " + self._at_place("columns", effect.where, effect.amount)
+
+    def _at_place(self, table: str, where: int, n: int = 1) -> str:
+        """What a table says of one planet (“at”), of those other than one (“but”) or of one to choose."""
+        if where <= Where.JUPITER:
+            return self.text(f"{table}.at", planet=self.planet(where), n=n)
+        if Where.NOT_MERCURY <= where <= Where.NOT_JUPITER:
+            return self.text(f"{table}.but", planet=self.planet(where - Where.NOT_MERCURY), n=n)
+        return self.text(f"{table}.{PLACES[where]}")
 
 
 def _told_once(effects: Sequence[Effect]) -> tuple[Effect, ...]:
@@ -364,7 +340,3 @@ def _told_apart(effects: Sequence[Effect]) -> tuple[Effect, ...]:
         return replace(effect, then=then, otherwise=tuple(marked(inner) for inner in effect.otherwise))
 
     return tuple(marked(effect) for effect in effects)
-
-
-def whole(text: str) -> str:
-    return capital(text) + "."

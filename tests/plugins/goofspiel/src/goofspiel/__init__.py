@@ -13,11 +13,10 @@ from zenova.kernel.game import Decision, Game, Outcome, Refusal
 from zenova.kernel.generator import shuffle
 from zenova.kernel.given import ImpossiblePosition, given_list, given_number, given_word
 from zenova.kernel.options import Options, option
-from zenova.kernel.speech import spoken_in
 
 from . import rules
 from .rules import LAWS, NO_BID, SEATS, STATE, SUIT, Action, Chance, Event, Position
-from .words import LANGUAGES, Sentences
+from .words import Sentences
 
 PRIZES = ("shuffled", "rising")
 TIES = ("carried", "discarded")
@@ -85,7 +84,7 @@ class Goofspiel(Game):
     def refusal(self, position: Any, seat: int, action: int) -> Refusal:
         card = action - Action.BID
         if not 0 <= seat < position.players:
-            return Refusal("GS-S1", "no-seat")
+            return Refusal("GS-S1", "no-such-seat", {"players": position.players})
         if position.round == position.cards:
             return Refusal("GS-E1", "over")
         if position.bid[seat] != NO_BID:
@@ -128,7 +127,7 @@ class Goofspiel(Game):
         return Outcome(winners, scores, ("points" if len(winners) == 1 else "shared",))
 
     def words(self, language: str) -> Sentences:
-        return spoken_in(language, LANGUAGES)()
+        return Sentences(language)
 
     # Positions in words, for scenarios
 
