@@ -5,11 +5,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from zenova.games.zenith import Zenith, cards
 from zenova.games.zenith.cards import FOLDER, load
 from zenova.games.zenith.state import CARDS
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS, SIDES, code_of
 from zenova.games.zenith.wording import phrase_of
 from zenova.kernel.cardfile import CardFileError
+from zenova.kernel.record import record_type
 
 BOOK = load()
 
@@ -92,6 +94,29 @@ def test_the_team_part_of_a_lead_action_follows_the_two_player_part() -> None:
     assert [end - start for start, end in zip(BOOK.cards.lead_end, BOOK.cards.lead_team_end, strict=True)] == [1, 1, 1]
 
 
+def copied_cards(folder: Path) -> Path:
+    for path in FOLDER.glob("*.toml"):
+        shutil.copy(path, folder)
+    return folder
+
+
+def test_another_layout_of_the_record_leaves_the_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = [(name, form) for name, (form, *_) in CARDS.fields.items()]
+    monkeypatch.setattr(cards, "CARDS", record_type([*fields, ("more", "i1")]))
+    book = load(FOLDER)
+    assert book.record.tobytes() != BOOK.record.tobytes()
+    assert book.hash == BOOK.hash
+    assert Zenith(book).has_cards("03113e41285b")
+
+
+def test_the_hash_follows_the_rules_of_a_card_and_not_its_name(tmp_path: Path) -> None:
+    path = copied_cards(tmp_path) / "agents.toml"
+    path.write_text(path.read_text("utf-8").replace('name = "Nero"', 'name = "Nerone"'), "utf-8")
+    assert load(tmp_path).hash == BOOK.hash
+    path.write_text(path.read_text("utf-8").replace('"gain 3 zenithium"', '"gain 2 zenithium"', 1), "utf-8")
+    assert not Zenith(load(tmp_path)).has_cards("03113e41285b")
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "message"),
     [
@@ -120,8 +145,7 @@ def test_the_team_part_of_a_lead_action_follows_the_two_player_part() -> None:
     ],
 )
 def test_a_bad_file_is_refused_with_the_place(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
-    for path in FOLDER.glob("*.toml"):
-        shutil.copy(path, tmp_path)
+    copied_cards(tmp_path)
     text = (tmp_path / f"{file}.toml").read_text("utf-8")
     assert old in text
     (tmp_path / f"{file}.toml").write_text(text.replace(old, new, 1), "utf-8")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from types import ModuleType
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
-from .actionspace import ActionSpace
+from .actionspace import ActionKind, ActionSpace
 from .data import Plain, Struct
-from .eventschema import EventSchema
+from .domain import Ids
+from .eventschema import EventKind, EventSchema
 from .game import Decision, Game, Refusal, Terms
 from .options import Options
 from .record import Records, Twin
@@ -30,28 +35,49 @@ class Rooms:
     views: ModuleType
 
 
-class PrintedCards(Protocol):
-    """Everything printed, in the form the rooms of its game take."""
+class PrintedCards(ABC):
+    """Everything printed in a set of cards, in the forms the rooms of its game take."""
+
+    action_kinds: ClassVar[type[ActionKind]]
+    event_kinds: ClassVar[type[EventKind]]
+    record_twin: ClassVar[type[Twin]]
 
     @property
+    @abstractmethod
     def record(self) -> Records:
         """One element of the record the rules read."""
 
     @property
+    @abstractmethod
+    def ids(self) -> Ids:
+        """The ids of the printed things of each kind."""
+
+    @abstractmethod
+    def facts(self) -> object:
+        """All that matters for play, as plain data in the words of card files."""
+
+    @cached_property
     def cards(self) -> Twin:
         """The record's Twin."""
+        return self.record_twin.from_record(self.record[0])
 
-    @property
+    @cached_property
     def action_space(self) -> ActionSpace:
-        """The actions with these cards."""
+        return ActionSpace(self.action_kinds, self.ids)
 
-    @property
+    @cached_property
     def event_schema(self) -> EventSchema:
-        """The events with these cards."""
+        return EventSchema(self.event_kinds, self.ids)
+
+    @cached_property
+    def hash(self) -> str:
+        """Tells sets apart that play differently; names, sources, comments and layout do not matter."""
+        return hashlib.sha256(json.dumps(self.facts()).encode()).hexdigest()[:12]
 
     @property
-    def hash(self) -> str:
-        """Tells sets apart that play differently."""
+    def earlier_hashes(self) -> tuple[str, ...]:
+        """What earlier versions told the same set by."""
+        return ()
 
 
 class CardGame(Game):
@@ -64,6 +90,7 @@ class CardGame(Game):
         self.cards = printed.cards
         self.card_table = printed.record
         self.cards_hash = printed.hash
+        self.earlier_hashes = printed.earlier_hashes
         self.action_space = printed.action_space
         self.event_schema = printed.event_schema
 

@@ -148,6 +148,9 @@ class Game(ABC):
     cards_hash: str = "none"
     """A short hash of the card set; logs carry it so that a replay refuses the wrong deck."""
 
+    earlier_hashes: tuple[str, ...] = ()
+    """What earlier versions told the same card set by."""
+
     @classmethod
     def load(cls, cards: Path | None = None) -> Self:
         """The game with its own cards, or with a set that somebody brings; a UserError if it is none of this game."""
@@ -270,6 +273,10 @@ class Game(ABC):
         """Whether several seats can play for one team."""
         blanks = [self.blank(self.options_type.for_seats(count)) for count in self.seat_counts]
         return any(len({self.team(one, seat) for seat in range(self.seats(one))}) < self.seats(one) for one in blanks)
+
+    def has_cards(self, cards_hash: str) -> bool:
+        """Whether a log or table with this hash was played with these cards."""
+        return cards_hash in (self.cards_hash, *self.earlier_hashes)
 
     @property
     def action_count(self) -> int:

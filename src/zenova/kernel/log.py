@@ -107,7 +107,7 @@ class GameLog:
         """Refuse a log of another game or deck, and words the game does not know."""
         if self.game != game.name:
             raise LogError(f"this is a log of “{self.game}”, not of “{game.name}”")
-        if self.cards_hash != game.cards_hash:
+        if not game.has_cards(self.cards_hash):
             raise LogError(
                 f"played with another set of cards ({self.cards_hash}; here: {game.cards_hash});"
                 " give the card set it was played with (--cards PATH)"

@@ -146,7 +146,7 @@ def _table(stored: Stored) -> Table:
     if stored.game not in GAMES:
         raise CannotGoOn(f"table {stored.id} plays “{stored.game}”, a game that is not installed here")
     game = game_named(stored.game)
-    if stored.cards_hash != game.cards_hash:
+    if not game.has_cards(stored.cards_hash):
         raise CannotGoOn(
             f"table {stored.id} was dealt from the card set {stored.cards_hash}, and this server plays {game.title}"
             f" with {game.cards_hash}; it goes on when the server is started with its set (zenova serve --cards)"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from zenova.kernel.actionspace import ActionSpace
-from zenova.kernel.eventschema import EventSchema
-from zenova.kernel.record import Records, Twin
+from zenova.kernel.cardgame import PrintedCards
+from zenova.kernel.domain import Ids
+from zenova.kernel.record import Records
 
 from ..phrases import Slot, phrase_of, slot_phrase
 from ..state import CARDS, FIRST_GOAL, Action, Cards, Event
@@ -62,8 +60,12 @@ class Goal:
 
 
 @dataclass(frozen=True, eq=False)
-class CardSet:
+class CardSet(PrintedCards):
     """Everything printed. The second copy of a card “camerlengo” has the id “camerlengo-2”."""
+
+    action_kinds = Action
+    event_kinds = Event
+    record_twin = Cards
 
     id: str
     name: str
@@ -74,23 +76,18 @@ class CardSet:
 
     @cached_property
     def record(self) -> Records:
-        """One element of CARDS."""
         return _record(self)
 
-    @cached_property
-    def cards(self) -> Twin:
-        """The record's Twin."""
-        return Cards.from_record(self.record[0])
-
-    @cached_property
-    def hash(self) -> str:
-        """Tells sets apart that play differently; names, sources, comments and layout do not matter."""
-        facts = [
+    def facts(self) -> object:
+        return [
             [[card.id, *_said(card)] for card in (*self.actions, *self.forts)],
             [[event.id, event.income, event.bank, event.port, event.fort] for event in self.events],
             [[goal.id, GOALS[goal.kind], AREAS[goal.area], goal.points] for goal in self.goals],
         ]
-        return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:12]
+
+    @property
+    def ids(self) -> Ids:
+        return {"card": self.card_ids, "eventcard": self.event_ids}
 
     @cached_property
     def by_number(self) -> tuple[TableCard | Goal, ...]:
@@ -100,16 +97,6 @@ class CardSet:
     @cached_property
     def card_ids(self) -> tuple[str, ...]:
         return tuple(card.id for card in self.by_number)
-
-    @cached_property
-    def action_space(self) -> ActionSpace:
-        """The actions with these cards."""
-        return ActionSpace(Action, {"card": self.card_ids})
-
-    @cached_property
-    def event_schema(self) -> EventSchema:
-        """The events with these cards."""
-        return EventSchema(Event, {"card": self.card_ids, "eventcard": self.event_ids})
 
     @cached_property
     def card_numbers(self) -> dict[str, int]:

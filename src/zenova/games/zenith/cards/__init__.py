@@ -6,21 +6,24 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
-from zenova.kernel.actionspace import ActionSpace
 from zenova.kernel.cardfile import CardFile, Entry, check_card_files
-from zenova.kernel.eventschema import EventSchema
-from zenova.kernel.record import Records, Twin
+from zenova.kernel.cardgame import PrintedCards
+from zenova.kernel.domain import Ids
+from zenova.kernel.record import Records
 
 from ..phrases import effect_of
 from ..state import AGENTS, CARDS, CODE_ROWS, TOKEN_COUNT, Action, Cards, Event
 from ..vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS, Effect, Op, Row, code_of
+from ..wording import phrase_of
 
 FOLDER = Path(__file__).parent
 BASE = "base"
@@ -28,8 +31,11 @@ SECRET_AGENTS = "secret-agents"
 SETS = (BASE, SECRET_AGENTS)
 BASE_AGENTS = 90
 MOST_COST = 10
+OWN_HASH = "1a7dc94f4af8"  # of the cards beside this
+FIRST_HASH = "03113e41285b"  # of the same cards, in the first version
 
 Effects = tuple[Effect, ...]
+Read = TypeVar("Read")
 
 
 @dataclass(frozen=True)
@@ -56,7 +62,7 @@ class Token:
 
 
 @dataclass(frozen=True, eq=False)
-class CardBook:
+class CardBook(PrintedCards):
     """Everything printed, as Python facts and as the record and Twin the rules read."""
 
     agents: tuple[Agent, ...]
@@ -65,27 +71,39 @@ class CardBook:
     rows: tuple[Effects, ...]  # by row less 1
     leads: tuple[Effects, ...]  # by faction; the two-player action
     team_lead: Effects  # what leading adds in the team game
-    record: Records  # one element of CARDS
-    cards: Twin  # its Twin
+
+    action_kinds = Action
+    event_kinds = Event
+    record_twin = Cards
 
     @cached_property
-    def hash(self) -> str:
-        """Tells books apart that play differently; names do not matter."""
-        return hashlib.sha256(self.record.tobytes()).hexdigest()[:12]
+    def record(self) -> Records:
+        return _record(self)
+
+    @property
+    def ids(self) -> Ids:
+        return {"agent": self.agent_ids}
+
+    def facts(self) -> object:
+        return [
+            [
+                [agent.id, PLANETS[agent.planet], FACTIONS[agent.faction], agent.cost, agent.set, _said(agent.effects)]
+                for agent in self.agents
+            ],
+            [[token.id, token.count, _said(token.effects)] for token in self.tokens],
+            [[_said(effects) for effects in side] for side in self.levels],
+            [_said(effects) for effects in (*self.rows, *self.leads, self.team_lead)],
+        ]
+
+    @property
+    def earlier_hashes(self) -> tuple[str, ...]:
+        """The first version hashed the bytes of the record."""
+        own = self.hash == OWN_HASH
+        return (FIRST_HASH if own else hashlib.sha256(self.record.tobytes()).hexdigest()[:12],)
 
     @cached_property
     def agent_ids(self) -> tuple[str, ...]:
         return tuple(agent.id for agent in self.agents)
-
-    @cached_property
-    def action_space(self) -> ActionSpace:
-        """The actions with these agents."""
-        return ActionSpace(Action, {"agent": self.agent_ids})
-
-    @cached_property
-    def event_schema(self) -> EventSchema:
-        """The events with these agents."""
-        return EventSchema(Event, {"agent": self.agent_ids})
 
     @cached_property
     def agent_names(self) -> tuple[str, ...]:
@@ -116,12 +134,11 @@ def _read_book(folder: Path) -> CardBook:
     tokens = _tokens(files["tokens"])
     levels, rows = _technology(files["technology"])
     leads, team_lead = _leads(files["lead"])
-    code = _Code()
-    record = code.record(agents, tokens, levels, rows, leads, team_lead)
-    if code.overflow:
+    book = CardBook(agents, tokens, levels, rows, leads, team_lead)
+    if len(_Code(book).rows) > CODE_ROWS:
         files["agents"].problem(f"all effects together need more than {CODE_ROWS} nodes")
     check_card_files(*files.values())
-    return CardBook(agents, tokens, levels, rows, leads, team_lead, record, Cards.from_record(record[0]))
+    return book
 
 
 # Agents
@@ -184,58 +201,51 @@ def _check_count(file: CardFile, what: str, found: int, right: int) -> None:
 
 
 def _tokens(file: CardFile) -> tuple[Token, ...]:
-    found: dict[str, Token] = {}
-    for entry in file.entries("token"):
-        face = entry.word("id", TOKENS)
+    def token(entry: Entry) -> Token | None:
         count = entry.number("count", 1, TOKEN_COUNT)
         effects = _effects(entry, "effects")
-        if face is not None and count is not None and effects:
-            found[face] = Token(face, count, effects)
-    file.unique("token", "id")
+        return Token(entry.values["id"], count, effects) if count is not None and effects else None
+
+    tokens = _each(file, "token", TOKENS, token)
     if not file.problems:
-        _check_all_there(file, "token", found, TOKENS)
-        _check_count(file, "tokens in all", sum(token.count for token in found.values()), TOKEN_COUNT)
-    return tuple(found[face] for face in TOKENS if face in found)
+        _check_count(file, "tokens in all", sum(token.count for token in tokens), TOKEN_COUNT)
+    return tokens
 
 
 def _technology(file: CardFile) -> tuple[tuple[tuple[Effects, ...], ...], tuple[Effects, ...]]:
-    sides: dict[str, tuple[Effects, ...]] = {}
-    for entry in file.entries("side"):
-        side = entry.word("id", SIDES)
-        levels = [_effects(entry, f"level-{level}") for level in range(1, LEVELS + 1)]
-        if side is not None and all(levels):
-            sides[side] = tuple(level for level in levels if level)
-    rows: dict[str, Effects] = {}
-    row_ids = tuple(str(row) for row in range(1, ROWS + 1))
-    for entry in file.entries("row"):
-        row = entry.word("id", row_ids)
-        effects = _effects(entry, "effects")
-        if row is not None and effects:
-            rows[row] = effects
-    file.unique("side", "id")
-    file.unique("row", "id")
-    if not file.problems:
-        _check_all_there(file, "side", sides, SIDES)
-        _check_all_there(file, "row", rows, row_ids)
-    return tuple(sides[side] for side in SIDES if side in sides), tuple(rows[row] for row in row_ids if row in rows)
+    def levels(entry: Entry) -> tuple[Effects, ...] | None:
+        read = [_effects(entry, f"level-{level}") for level in range(1, LEVELS + 1)]
+        return tuple(effects for effects in read if effects) if all(read) else None
+
+    rows = tuple(str(row) for row in range(1, ROWS + 1))
+    return _each(file, "side", SIDES, levels), _each(file, "row", rows, _effects)
 
 
 def _leads(file: CardFile) -> tuple[tuple[Effects, ...], Effects]:
-    leads: dict[str, Effects] = {}
-    for entry in file.entries("lead"):
-        faction = entry.word("id", FACTIONS)
-        effects = _effects(entry, "effects")
-        if faction is not None and effects:
-            leads[faction] = effects
-    teams = [_effects(entry, "effects") or () for entry in file.entries("team")]
-    file.unique("lead", "id")
+    leads = _each(file, "lead", FACTIONS, _effects)
+    teams = [_effects(entry) or () for entry in file.entries("team")]
     if not file.problems:
-        _check_all_there(file, "lead", leads, FACTIONS)
         _check_count(file, "[[team]] table" if len(teams) == 0 else "[[team]] tables", len(teams), 1)
-    return tuple(leads[faction] for faction in FACTIONS if faction in leads), teams[0] if teams else ()
+    return leads, teams[0] if teams else ()
 
 
-def _effects(entry: Entry, field: str) -> Effects | None:
+def _each(file: CardFile, kind: str, ids: tuple[str, ...], read: Callable[[Entry], Read | None]) -> tuple[Read, ...]:
+    """What is read of the one entry for each of these ids, in their order."""
+    known = len(file.problems)
+    found: dict[str, Read] = {}
+    for entry in file.entries(kind):
+        id, value = entry.word("id", ids), read(entry)
+        if id is not None and value is not None:
+            found[id] = value
+    file.unique(kind, "id")
+    if not file.broken and len(file.problems) == known:
+        for id in ids:
+            if id not in found:
+                file.problem(f"there is no {kind} “{id}”")
+    return tuple(found[id] for id in ids if id in found)
+
+
+def _effects(entry: Entry, field: str = "effects") -> Effects | None:
     effects = entry.parsed(field, effect_of)
     if effects is None:
         return None
@@ -245,65 +255,49 @@ def _effects(entry: Entry, field: str) -> Effects | None:
     return tuple(effects)
 
 
-def _check_all_there(file: CardFile, kind: str, found: Iterable[str], right: Iterable[str]) -> None:
-    have = set(found)
-    for id in right:
-        if id not in have:
-            file.problem(f"there is no {kind} “{id}”")
+def _said(effects: Effects) -> list[str]:
+    return [phrase_of(effect) for effect in effects]
 
 
 # The record
 
 
 class _Code:
-    """The code table being filled."""
+    """The code of all effects; equal lists share theirs but for lead actions, whose team part follows them."""
 
-    def __init__(self) -> None:
+    def __init__(self, book: CardBook) -> None:
         self.rows: list[Row] = []
-        self._places: dict[Effects, tuple[int, int]] = {}
+        cards: tuple[Agent | Token, ...] = (*book.agents, *book.tokens)
+        lists = dict.fromkeys((*(card.effects for card in cards), *chain(*book.levels), *book.rows))
+        self.places = {effects: self._append(effects) for effects in lists}
+        """Where the code of an effect list starts and ends."""
+        self.leads = [(*self._append(lead), self._append(book.team_lead)[1]) for lead in book.leads]
+        """Where a lead action starts, where it ends for two players, and where for teams."""
 
-    @property
-    def overflow(self) -> bool:
-        return len(self.rows) > CODE_ROWS
-
-    def place(self, effects: Effects) -> tuple[int, int]:
-        """Where the code of an effect list starts and ends; equal lists share theirs."""
-        if effects not in self._places:
-            self._places[effects] = self.append(effects)
-        return self._places[effects]
-
-    def append(self, effects: Effects) -> tuple[int, int]:
+    def _append(self, effects: Effects) -> tuple[int, int]:
         start = len(self.rows)
         self.rows += code_of(effects, start)
         return start, len(self.rows)
 
-    def record(
-        self,
-        agents: tuple[Agent, ...],
-        tokens: tuple[Token, ...],
-        levels: tuple[tuple[Effects, ...], ...],
-        rows: tuple[Effects, ...],
-        leads: tuple[Effects, ...],
-        team_lead: Effects,
-    ) -> Records:
-        array = np.zeros(1, CARDS)
-        record = array[0]
-        for agent in agents[:AGENTS]:
-            at = agent.number
-            record.planet[at], record.faction[at], record.cost[at] = agent.planet, agent.faction, agent.cost
-            record.agent_start[at], record.agent_end[at] = self.place(agent.effects)
-        for face, token in enumerate(tokens):
-            record.token_count[face] = token.count
-            record.token_start[face], record.token_end[face] = self.place(token.effects)
-        for side, side_levels in enumerate(levels):
-            for level, effects in enumerate(side_levels):
-                record.level_start[side, level], record.level_end[side, level] = self.place(effects)
-        for row, effects in enumerate(rows):
-            record.row_start[row], record.row_end[row] = self.place(effects)
-        for faction, effects in enumerate(leads):
-            record.lead_start[faction], record.lead_end[faction] = self.append(effects)
-            record.lead_team_end[faction] = self.append(team_lead)[1]
-        for at, node in enumerate(self.rows[:CODE_ROWS]):
-            for name, value in node.items():
-                record.code[name][at] = value
-        return array
+
+def _record(book: CardBook) -> Records:
+    code = _Code(book)
+    array = np.zeros(1, CARDS)
+    record = array[0]
+    for agent in book.agents:
+        at = agent.number
+        record.planet[at], record.faction[at], record.cost[at] = agent.planet, agent.faction, agent.cost
+        record.agent_start[at], record.agent_end[at] = code.places[agent.effects]
+    for face, token in enumerate(book.tokens):
+        record.token_count[face] = token.count
+        record.token_start[face], record.token_end[face] = code.places[token.effects]
+    for side, levels in enumerate(book.levels):
+        for level, effects in enumerate(levels):
+            record.level_start[side, level], record.level_end[side, level] = code.places[effects]
+    for row, effects in enumerate(book.rows):
+        record.row_start[row], record.row_end[row] = code.places[effects]
+    record.lead_start[:], record.lead_end[:], record.lead_team_end[:] = zip(*code.leads, strict=True)
+    for at, node in enumerate(code.rows):
+        for name, value in node.items():
+            record.code[name][at] = value
+    return array

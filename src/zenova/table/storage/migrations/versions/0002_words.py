@@ -103,7 +103,7 @@ def _numbers(game: str, cards_hash: str) -> Numbers | None:
     if cards_hash == known["cards-hash"]:
         return Numbers(known, known["piles"])
     loaded = game_named(game)
-    if loaded.cards_hash != cards_hash:
+    if not loaded.has_cards(cards_hash):
         return None
     piles = {word: one.ids for word, one in loaded.chance.outcomes.items() if isinstance(one, Pile)}
     return Numbers(known, {word: piles[word] for word in known["piles"]})
