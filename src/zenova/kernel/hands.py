@@ -14,14 +14,46 @@ def put_in_hand(g, seat, card):
 
 @rule
 def take_from_hand(g, seat, card):
-    """A card of this hand leaves it; the others keep their order."""
-    length = g.hand_len[seat]
+    """A card of this hand leaves it."""
+    take_out(g.hand[seat], g.hand_len[seat], card)
+    g.hand_len[seat] -= 1
+
+
+@rule
+def take_out(pile, length, card):
+    """A card of a pile leaves it; the others keep their order."""
     at = 0
-    while g.hand[seat][at] != card:
+    while pile[at] != card:
         at += 1
     for i in range(at, length - 1):
-        g.hand[seat][i] = g.hand[seat][i + 1]
-    g.hand_len[seat] = length - 1
+        pile[i] = pile[i + 1]
+
+
+@rule
+def put_lowest(pile, length, card):
+    """The card goes under a pile."""
+    for i in range(length, 0, -1):
+        pile[i] = pile[i - 1]
+    pile[0] = card
+
+
+@rule
+def copy_pile(pile, length, into):
+    for i in range(length):
+        into[i] = pile[i]
+
+
+@rule
+def count_cards(pile, length, half, low, high, count):
+    """Three running totals, with the cards of a pile added: the cards below number `half` as bits, the others as bits,
+    and how many there are. Together they leave no room for a double or a missing card."""
+    for i in range(length):
+        card = int(pile[i])
+        if card < half:
+            low |= 1 << card
+        else:
+            high |= 1 << (card - half)
+    return low, high, count + length
 
 
 def _sort_on_twin(pile, length):

@@ -11,7 +11,7 @@ from typing import Any
 
 from zenova.games.zenith.flow import DECIDED, recruit_price
 from zenova.games.zenith.influence import discs_of, next_disc_wins
-from zenova.games.zenith.state import AGENTS, NO_DISC, NOTHING, ZONE, Asking, Phase
+from zenova.games.zenith.state import AGENTS, FIRST_TRACK, NO_DISC, NOTHING, ZONE, Asking, Phase
 from zenova.games.zenith.targets import level_price, team_of
 from zenova.games.zenith.vocabulary import LEVELS, PLANETS, ROWS, Op, What, Who
 from zenova.kernel.layout import Fields
@@ -148,7 +148,7 @@ def measure_planets(g, team, to_move, into, score):
             score = add_feature(into, team, score, Feature.PULL + (3 if to_move else 0) + pull - 1, 1)
             if own > 0:
                 score = add_feature(into, team, score, Feature.PULL_OWNED + pull - 1, 1)
-            if g.planet_token[planet] != NOTHING:
+            if g.token[planet] != NOTHING:
                 score = add_feature(into, team, score, Feature.PULL_TOKEN + pull - 1, 1)
     return score
 
@@ -163,7 +163,7 @@ def measure_technology(g, team, into, score):
             score = add_feature(into, team, score, Feature.LEVEL + (2 * track + g.sides[track]) * LEVELS + level - 1, 1)
         if level > lowest:
             ahead += 1
-        if level == 1 and g.track_token[track] != NOTHING:
+        if level == 1 and g.token[FIRST_TRACK + track] != NOTHING:
             score = add_feature(into, team, score, Feature.TRACK_TOKEN, 1)
     if lowest < ROWS and ahead > 0:
         score = add_feature(into, team, score, Feature.ROW + 2 * lowest + ahead - 1, 1)

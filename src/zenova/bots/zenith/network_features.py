@@ -212,11 +212,11 @@ def note_board(g, mine, out, count):
     for planet in range(5):
         place = DISC_PLACES - 1 if g.disc[planet] == NO_DISC else g.disc[planet] * toward + 3
         count = note(out, count, Seen.DISCS + planet * DISC_PLACES + place)
-        if g.planet_token[planet] != NOTHING:
-            count = note(out, count, Seen.TOKENS + planet * FACES + g.planet_token[planet])
+        if g.token[planet] != NOTHING:
+            count = note(out, count, Seen.TOKENS + planet * FACES + g.token[planet])
     for track in range(3):
-        if g.track_token[track] != NOTHING:
-            count = note(out, count, Seen.TOKENS + (5 + track) * FACES + g.track_token[track])
+        if g.token[5 + track] != NOTHING:
+            count = note(out, count, Seen.TOKENS + (5 + track) * FACES + g.token[5 + track])
     return count
 
 

@@ -129,9 +129,9 @@ def observe_board(g, mine, out):
     toward = 1 - 2 * mine
     for planet in range(5):
         out[Observed.DISCS + planet] = NO_DISC_SEEN if g.disc[planet] == NO_DISC else g.disc[planet] * toward
-        out[Observed.TOKENS + planet] = g.planet_token[planet] + 1
+        out[Observed.TOKENS + planet] = g.token[planet] + 1
     for track in range(3):
-        out[Observed.TOKENS + 5 + track] = g.track_token[track] + 1
+        out[Observed.TOKENS + 5 + track] = g.token[5 + track] + 1
         out[Observed.SIDES + track] = g.sides[track]
     out[Observed.RESERVE] = g.reserve_len
     for i in range(g.token_discard_len):

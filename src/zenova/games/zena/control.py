@@ -41,16 +41,7 @@ def control_points(g, seat, area):
 
 @rule
 def controller(g, area):
-    """The family that leads, if its members there may control it. ZA-R6, ZA-R7"""
-    best = leader(g, area)
-    if best == NOBODY or may_control(g, best, area):
-        return best
-    return NOBODY
-
-
-@rule
-def leader(g, area):
-    """The family with the highest total; nobody if it is tied. ZA-R6"""
+    """The family with the highest total, if its members there may control it; nobody if it is tied. ZA-R6, ZA-R7"""
     best = NOBODY
     most = 0
     for seat in range(g.players):
@@ -60,7 +51,9 @@ def leader(g, area):
             most = total
         elif total == most:
             best = NOBODY
-    return best
+    if best == NOBODY or may_control(g, best, area):
+        return best
+    return NOBODY
 
 
 @rule

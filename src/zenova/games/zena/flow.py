@@ -7,7 +7,7 @@ from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
 from .challenges import pay, run_challenge
-from .frames import start
+from .frames import ask, start
 from .gains import gain_coins, run_draw
 from .goals import finish
 from .influence import take_back
@@ -16,9 +16,9 @@ from .reactions import react, run_reactions
 from .resolution import answer_palace, move_revolt, resolve, run_effect, scheme
 from .rows import lay
 from .setup import answer_mulligan, begin_placing, next_mulligan, set_up
-from .state import DRAW_GOAL, EVERYBODY, NOBODY, NOTHING, ROUNDS, Action, Asking, Event, Phase, Task
-from .together import ask_discards, discard, hand_over, place
-from .turns import next_turn, run_turn, take_turn
+from .state import DRAW_GOAL, EVERYBODY, HAND_LIMIT, NOBODY, NOTHING, ROUNDS, Action, Asking, Event, Phase, Task
+from .together import ask_holders, discard, hand_over, place
+from .turns import next_turn, take_turn
 from .vocabulary import Area
 
 
@@ -103,7 +103,7 @@ def go_on(g, cards):
 def run_task(g, cards, frame):
     match frame.task:
         case Task.TURN:
-            run_turn(g, frame)
+            ask(g, Asking.TURN, frame.seat)
         case Task.REACTIONS:
             run_reactions(g, cards, frame)
         case Task.DRAW:
@@ -124,7 +124,7 @@ def run_phase(g, cards):
         case Phase.EVENT:
             begin_round(g, cards)
         case Phase.END:
-            ask_discards(g)
+            ask_holders(g, Asking.DISCARD, HAND_LIMIT)
             if g.waiting == 0:
                 end_round(g, cards)
         case Phase.MULLIGAN:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zenova.kernel.events import emit
+from zenova.kernel.hands import take_out
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import pop
 
@@ -45,9 +46,8 @@ def earn_turn(g, seat, card, before_others):
 def next_extra_turn(g):
     """The seat whose extra turn comes next, taken from the queue."""
     seat = int(g.extra[0])
+    take_out(g.extra, g.extra_len, seat)
     g.extra_len -= 1
-    for i in range(g.extra_len):
-        g.extra[i] = g.extra[i + 1]
     g.extra_fresh = 0
     return seat
 

@@ -45,20 +45,9 @@ def can_influence(g, cards, seat, card, areas):
 
 
 @rule
-def play(g, cards, seat, card):
-    """Play a card from hand. ZA-A4"""
-    use_cube(g, cards, seat, card, 1)
-
-
-@rule
-def influence(g, cards, seat, card):
-    """Influence a card on the table. ZA-A7"""
-    use_cube(g, cards, seat, card, 0)
-
-
-@rule
 def use_cube(g, cards, seat, card, playing):
-    """The card is played or influenced with a cube from home; if none is left one is taken back first. ZA-A12"""
+    """A card of the hand is played or one on the table influenced, with a cube from home; if none is left one is taken
+    back first. ZA-A4, ZA-A7, ZA-A12"""
     if g.cubes[seat] == 0:
         start(g, Task.TAKE_BACK, seat, card, playing, 0)
         ask(g, Asking.TAKE_BACK, seat)

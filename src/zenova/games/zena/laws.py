@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from zenova.kernel.hands import count_cards
 from zenova.kernel.rule import rule
 
 from .rows import cubes_on, first_area, last_area
 from .state import (
     ACTIONS,
+    CARD_COUNT,
     CUBES,
     EVENTS,
     FIRST_FORT,
-    FIRST_GOAL,
-    FORTS,
-    GOALS,
     MEMBER_COUNT,
     NOBODY,
     ROUNDS,
+    SEATS,
     SLOTS,
     TABLE_CARDS,
     Phase,
@@ -33,8 +33,6 @@ LAWS = (
     "somebody is asked exactly while the game goes on, and it has eight rounds",
     "the rules meet no impossible situation",
 )
-
-TABLE = 3
 
 
 @rule
@@ -63,69 +61,25 @@ def broken_law(g, cards):
 
 @rule
 def every_card_once(g):
-    """Sets of cards as bits, and a count: together they leave no room for a double or a missing card."""
-    actions = 0
-    forts = 0
-    goals = 0
-    count = 0
-    for pile in range(9):
-        length = pile_length(g, pile)
-        for i in range(length):
-            card = pile_card(g, pile, i)
-            if pile == TABLE and (g.place[card] < Area.OLD_TOWN or g.place[card] > Area.FORT):
-                return False
-            if pile != TABLE and card < TABLE_CARDS and g.place[card] != Area.HIDDEN:
-                return False
-            if card < ACTIONS:
-                actions |= 1 << card
-            elif card < FIRST_GOAL:
-                forts |= 1 << (card - FIRST_FORT)
-            else:
-                goals |= 1 << (card - FIRST_GOAL)
-        count += length
+    """In a deck or a hand (and so hidden), on the table (at an area), won, or in the box."""
+    low, high, count = count_cards(g.deck, g.deck_len, ACTIONS, 0, 0, 0)
+    low, high, count = count_cards(g.goal_deck, g.goal_len, ACTIONS, low, high, count)
+    low, high, count = count_cards(g.fort_deck, g.fort_len, ACTIONS, low, high, count)
+    low, high, count = count_cards(g.table, g.table_len, ACTIONS, low, high, count)
+    for seat in range(SEATS):
+        low, high, count = count_cards(g.hand[seat], g.hand_len[seat], ACTIONS, low, high, count)
+    lying = 0
     for card in range(TABLE_CARDS):
         if g.place[card] == Area.WON or g.place[card] == Area.BOX:
-            count += 1
-            if card < ACTIONS:
-                actions |= 1 << card
-            else:
-                forts |= 1 << (card - FIRST_FORT)
-    if actions != (1 << ACTIONS) - 1 or forts != (1 << FORTS) - 1:
-        return False
-    if g.expert:
-        return goals == (1 << GOALS) - 1 and count == TABLE_CARDS + GOALS
-    return goals == 0 and count == TABLE_CARDS
-
-
-@rule
-def pile_length(g, pile):
-    """The piles: three decks, the table, five hands."""
-    match pile:
-        case 0:
-            return int(g.deck_len)
-        case 1:
-            return int(g.goal_len)
-        case 2:
-            return int(g.fort_len)
-        case 3:
-            return int(g.table_len)
-        case _:
-            return int(g.hand_len[pile - 4])
-
-
-@rule
-def pile_card(g, pile, i):
-    match pile:
-        case 0:
-            return int(g.deck[i])
-        case 1:
-            return int(g.goal_deck[i])
-        case 2:
-            return int(g.fort_deck[i])
-        case 3:
-            return int(g.table[i])
-        case _:
-            return int(g.hand[pile - 4][i])
+            low, high, count = count_cards((card,), 1, ACTIONS, low, high, count)
+        elif g.place[card] != Area.HIDDEN:
+            lying += 1
+    for i in range(g.table_len):
+        if g.place[g.table[i]] < Area.OLD_TOWN or g.place[g.table[i]] > Area.FORT:
+            return False
+    cards = CARD_COUNT if g.expert else TABLE_CARDS
+    every = low == (1 << ACTIONS) - 1 and high == (1 << (cards - ACTIONS)) - 1
+    return every and count == cards and lying == g.table_len
 
 
 @rule

@@ -6,7 +6,7 @@ away, and everybody for a card that went from the table under its deck. ZA-D4"""
 from __future__ import annotations
 
 from zenova.kernel.events import emit
-from zenova.kernel.hands import put_in_hand, take_from_hand
+from zenova.kernel.hands import put_in_hand, put_lowest, take_from_hand
 from zenova.kernel.rule import rule
 
 from .state import ACTIONS, EVERYBODY, FIRST_GOAL, FORTS, Event
@@ -43,19 +43,13 @@ def deck_of(card):
 def put_under(g, card):
     """To the bottom of the deck the card came from. ZA-D2"""
     if card < ACTIONS:
-        for i in range(g.deck_len, 0, -1):
-            g.deck[i] = g.deck[i - 1]
-        g.deck[0] = card
+        put_lowest(g.deck, g.deck_len, card)
         g.deck_len += 1
     elif card < ACTIONS + FORTS:
-        for i in range(g.fort_len, 0, -1):
-            g.fort_deck[i] = g.fort_deck[i - 1]
-        g.fort_deck[0] = card
+        put_lowest(g.fort_deck, g.fort_len, card)
         g.fort_len += 1
     else:
-        for i in range(g.goal_len, 0, -1):
-            g.goal_deck[i] = g.goal_deck[i - 1]
-        g.goal_deck[0] = card
+        put_lowest(g.goal_deck, g.goal_len, card)
         g.goal_len += 1
 
 

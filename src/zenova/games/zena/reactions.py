@@ -8,7 +8,7 @@ from zenova.kernel.stack import pop, top
 
 from .control import areas_of
 from .frames import ask
-from .influence import can_influence, influence
+from .influence import can_influence, use_cube
 from .state import Action, Asking, Event
 
 
@@ -40,4 +40,4 @@ def react(g, cards, seat, action):
         emit(g, Event.DECLINED, seat, frame.card, 0, 0)
         frame.step += 1
     else:
-        influence(g, cards, seat, action - Action.INFLUENCE)
+        use_cube(g, cards, seat, action - Action.INFLUENCE, 0)

@@ -12,7 +12,7 @@ from .frames import ask, start
 from .gains import earn_turn, gain_coins, gain_points, next_extra_turn
 from .rows import cubes_on, has_cube_at, has_moved, last_area, lay, leave_play, lift, lift_cube
 from .state import NOBODY, NOTHING, ROW_LIMIT, Action, Asking, Event, Phase, Stage, Task
-from .together import ask_hand_overs
+from .together import ask_holders
 from .turns import begin_turn
 from .vocabulary import Area, Kind, Op, Who
 
@@ -113,7 +113,7 @@ def give(g, cards, frame, node, seat, index):
             if has_cube_at(g, seat, node.area):
                 gain_points(g, seat, int(node.amount), card)
         case Op.PASS_LEFT | Op.PASS_RIGHT:
-            ask_hand_overs(g)
+            ask_holders(g, Asking.HAND_OVER, 0)
         case Op.ANOTHER_TURN:
             earn_turn(g, seat, card, False)
         case Op.CONTROL_POINT:

@@ -6,6 +6,7 @@ its row, oldest first. Cubes fill a card from the top without gaps."""
 from __future__ import annotations
 
 from zenova.kernel.events import emit
+from zenova.kernel.hands import take_out
 from zenova.kernel.rule import rule
 
 from .piles import put_back_from_table
@@ -24,12 +25,8 @@ def lay(g, card, area):
 @rule
 def lift(g, card):
     """The card leaves its row, wherever it goes."""
-    at = 0
-    while g.table[at] != card:
-        at += 1
+    take_out(g.table, g.table_len, card)
     g.table_len -= 1
-    for i in range(at, g.table_len):
-        g.table[i] = g.table[i + 1]
 
 
 @rule

@@ -12,7 +12,7 @@ from zenova.kernel.stack import top
 
 from .cards import CardSet
 from .challenges import added_to_roll, ends, may_pay, odds
-from .control import INCOMES, control_points, leader, may_control
+from .control import INCOMES, control_points, controller
 from .goals import battles_won, copies_held, goal_worth, lasting_cards
 from .piles import deck_of
 from .resolution import coin_change
@@ -68,7 +68,7 @@ def determinize(g, cards, seat):
     shuffle_unknown(g, g.deck, actions, seat)
     shuffle_unknown(g, g.goal_deck, goals, seat)
     shuffle_unknown(g, g.fort_deck, g.fort_len, seat)
-    shuffle_events(g)
+    shuffle(g, g.event_deck, g.event_len, Chance.EVENTS)
     hand_out(g)
     for other in range(g.players):
         if other != seat:
@@ -193,26 +193,12 @@ def exchange(g, pile, i, other_pile, j):
 
 
 @rule
-def shuffle_events(g):
-    """The events to come and the one that was removed unseen. ZA-S1"""
-    for i in range(g.event_len - 1, 0, -1):
-        j = below(g, i + 1)
-        event = int(g.event_deck[i])
-        g.event_deck[i] = g.event_deck[j]
-        g.event_deck[j] = event
-
-
-@rule
 def guess_choices(g, cards, seat, other):
     """Of a choice that is made by all at once a seat knows only who has finished; a rejected deal is expensive."""
     if g.asking >= Asking.PLACE:
         if g.waiting & (1 << other):
             g.marked[other] = 0
-        for i in range(g.hand_len[other] - 1, 0, -1):
-            j = below(g, i + 1)
-            card = int(g.hand[other][i])
-            g.hand[other][i] = g.hand[other][j]
-            g.hand[other][j] = card
+        shuffle(g, g.hand[other], g.hand_len[other], Chance.ACTIONS)
     elif g.asking == Asking.MULLIGAN and g.waiting & (1 << other):
         for i in range(g.hand_len[other]):
             if cards.price[g.hand[other][i]][0] < EXPENSIVE:
@@ -342,13 +328,11 @@ def control_view(g: Twin) -> dict[str, Control]:
         return told
     for area in range(first_area(g), last_area(g) + 1):
         points = [control_points(g, seat, area) for seat in range(g.players)]
-        best = leader(g, area)
-        if best == NOBODY:
-            told[AREAS[area]] = {"points": points, "controller": None, "nobody": "tie" if any(points) else None}
-        elif may_control(g, best, area):
-            told[AREAS[area]] = {"points": points, "controller": best, "nobody": None}
-        else:
-            told[AREAS[area]] = {"points": points, "controller": None, "nobody": "lady-alone"}
+        holder = controller(g, area)
+        nobody = None
+        if holder == NOBODY and any(points):
+            nobody = "tie" if points.count(max(points)) > 1 else "lady-alone"
+        told[AREAS[area]] = {"points": points, "controller": None if holder == NOBODY else holder, "nobody": nobody}
     return told
 
 

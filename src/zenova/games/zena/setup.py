@@ -97,14 +97,9 @@ def set_out_goals_and_forts(g):
 @rule
 def deal(g):
     """Six action cards each, ten in an expert game. ZA-S3"""
-    for _ in range(hand_dealt(g)):
+    for _ in range(EXPERT_HAND if g.expert else BEGINNER_HAND):
         for seat in range(g.players):
             deal_card(g, seat)
-
-
-@rule
-def hand_dealt(g):
-    return EXPERT_HAND if g.expert else BEGINNER_HAND
 
 
 @rule

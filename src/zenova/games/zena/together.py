@@ -60,13 +60,13 @@ def reveal_placements(g, cards):
 
 
 @rule
-def ask_discards(g):
-    """Whoever holds more than six cards must discard. ZA-N1"""
+def ask_holders(g, asking, most):
+    """Whoever holds more than so many cards must choose: more than six to discard, any at all to pass. ZA-N1, ZA-K4"""
     for seat in range(g.players):
-        if g.hand_len[seat] > HAND_LIMIT:
+        if g.hand_len[seat] > most:
             g.waiting |= 1 << seat
     if g.waiting:
-        g.asking = Asking.DISCARD
+        g.asking = asking
 
 
 @rule
@@ -80,16 +80,6 @@ def discard(g, seat, card):
         g.asking = Asking.NOTHING
         for i in range(g.players):
             discard_marked(g, (g.first + i) % g.players)
-
-
-@rule
-def ask_hand_overs(g):
-    """Every player passes a card; an empty hand passes nothing. ZA-K4"""
-    for seat in range(g.players):
-        if g.hand_len[seat] > 0:
-            g.waiting |= 1 << seat
-    if g.waiting:
-        g.asking = Asking.HAND_OVER
 
 
 @rule

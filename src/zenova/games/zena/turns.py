@@ -6,12 +6,12 @@ from zenova.kernel.events import emit
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import pop, top
 
-from .frames import ask, start
+from .frames import start
 from .gains import gain_coins, next_extra_turn
-from .influence import influence, play
+from .influence import use_cube
 from .piles import draw
 from .rows import first_area
-from .state import AREA_COUNT, NOTHING, PASS_COIN, PASS_GOAL, Action, Asking, Done, Event, Phase, Stage, Task
+from .state import AREA_COUNT, NOTHING, PASS_COIN, PASS_GOAL, Action, Done, Event, Phase, Stage, Task
 
 
 @rule
@@ -36,11 +36,6 @@ def begin_turn(g, seat, extra):
 
 
 @rule
-def run_turn(g, frame):
-    ask(g, Asking.TURN, frame.seat)
-
-
-@rule
 def may_move(frame):
     """Moving comes first. ZA-A2"""
     return frame.step == 0
@@ -60,10 +55,10 @@ def take_turn(g, cards, seat, action):
     frame = top(g)
     if action < Action.INFLUENCE:
         frame.step |= Done.PLAYED
-        play(g, cards, seat, action)
+        use_cube(g, cards, seat, action, 1)
     elif action < Action.MOVE:
         frame.step |= Done.INFLUENCED
-        influence(g, cards, seat, action - Action.INFLUENCE)
+        use_cube(g, cards, seat, action - Action.INFLUENCE, 0)
     elif action < Action.TAKE_BACK:
         frame.step |= Done.MOVED
         move(g, seat, (action - Action.MOVE) // AREA_COUNT, (action - Action.MOVE) % AREA_COUNT)

@@ -6,7 +6,7 @@ from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
 from .flow import recruit_price
-from .state import NOTHING, Action, Asking
+from .state import NOTHING, PLACES, Action, Asking
 from .targets import (
     agents_allowed,
     columns_allowed,
@@ -161,13 +161,9 @@ def legal_shares(g, frame, node, out):
 @rule
 def legal_tokens(g, out):
     count = 0
-    for planet in range(5):
-        if g.planet_token[planet] != NOTHING:
-            out[count] = Action.TOKEN + planet
-            count += 1
-    for track in range(3):
-        if g.track_token[track] != NOTHING:
-            out[count] = Action.TOKEN + 5 + track
+    for place in range(PLACES):
+        if g.token[place] != NOTHING:
+            out[count] = Action.TOKEN + place
             count += 1
     return count
 

@@ -10,10 +10,9 @@ from zenova.kernel.stack import top
 
 from .actions import in_reach
 from .cards import CardBook
-from .effects import amount_of
 from .flow import recruit_price
 from .state import MOST_SHARE, NO_DISC, RESOURCES, TOKEN_PLACES, Action, Asking, Source
-from .targets import column_owner, held, level_price, team_of
+from .targets import amount_of, column_owner, held, level_price, team_of
 from .vocabulary import FACTIONS, LEVELS, PLANETS, Op, Where
 
 KINDS = {
@@ -100,7 +99,7 @@ def detail(cards: Twin, g: Twin, seat: int) -> Struct:
         case Asking.TRADE_COLUMN:
             told["owner"] = column_owner(frame, cards.code[frame.pc + 1])
         case Asking.PLANET if node.op != Op.RECENTRE:
-            told["amount"] = amount_of(g, cards, frame, node)
+            told["amount"] = amount_of(frame, node)
         case Asking.SHARE if node.op == Op.SPLIT:
             told["left"] = frame.left
         case Asking.HAND_OVER:

@@ -10,12 +10,13 @@ from zenova.kernel.events import emit
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import pop, top
 
-from .frames import ask, go_on
-from .influence import gain_influence, take_board_token, take_reserve_token
+from .frames import ask, go_on, maybe_ask
+from .influence import gain_influence, take_reserve_token, take_token
 from .piles import discard_from_hand, discard_hand, exile, hand_over, mobilize, transfer
 from .resources import change, gain_amount, pay, steal, take_badge
 from .state import NOTHING, Action, Asking, Event, Phase, Source
 from .targets import (
+    amount_of,
     board_has_tokens,
     can_pay,
     column_owner,
@@ -69,30 +70,22 @@ def run_influence(g, cards, frame, node):
                 influence_planet(g, cards, frame, node, node.where)
             elif node.where == Where.THAT_CARD:
                 influence_planet(g, cards, frame, node, cards.planet[frame.card])
-            elif planets_allowed(g, frame, node.where) == 0:
-                go_on(frame)
             else:
-                ask(g, frame, Asking.PLANET)
+                maybe_ask(g, frame, planets_allowed(g, frame, node.where), Asking.PLANET)
         case Op.SPLIT:
             if frame.left == NOTHING:
-                frame.left = amount_of(g, cards, frame, node)
-            if frame.left == 0 or planets_allowed(g, frame, node.where) == 0:
-                go_on(frame)
-            else:
-                ask(g, frame, Asking.SHARE)
+                frame.left = amount_of(frame, node)
+            maybe_ask(g, frame, frame.left > 0 and planets_allowed(g, frame, node.where) > 0, Asking.SHARE)
         case Op.NEIGHBOURS:
             run_neighbours(g, cards, frame, node)
         case _:
-            if planets_allowed(g, frame, node.where) == 0:
-                go_on(frame)
-            else:
-                ask(g, frame, Asking.PLANET)
+            maybe_ask(g, frame, planets_allowed(g, frame, node.where), Asking.PLANET)
 
 
 @rule
 def influence_planet(g, cards, frame, node, planet):
     """Gain or give the node's whole amount on one planet."""
-    amount = amount_of(g, cards, frame, node)
+    amount = amount_of(frame, node)
     team = team_of(frame.seat)
     if node.op == Op.GIVE_INFLUENCE:
         team = 1 - team
@@ -143,20 +136,10 @@ def run_resource(g, cards, frame, node):
         case Op.TAKE_RESERVE_TOKEN:
             take_reserve_token(g, cards, frame)
         case Op.TAKE_BOARD_TOKEN:
-            if board_has_tokens(g):
-                ask(g, frame, Asking.TOKEN)
-            else:
-                go_on(frame)
+            maybe_ask(g, frame, board_has_tokens(g), Asking.TOKEN)
         case _:
             pay(g, frame, node)
             go_on(frame)
-
-
-@rule
-def amount_of(g, cards, frame, node):
-    if node.how == How.LADDER:
-        return node.ladder[frame.rung]
-    return node.amount
 
 
 @rule
@@ -180,22 +163,14 @@ def run_card(g, cards, frame, node):
             if node.amount == 0:
                 discard_hand(g, frame.seat)
                 go_on(frame)
-            elif g.hand_len[frame.seat] == 0:
-                go_on(frame)
             else:
-                ask(g, frame, Asking.DISCARD)
+                maybe_ask(g, frame, g.hand_len[frame.seat], Asking.DISCARD)
         case Op.HAND_OVER:
             if frame.left == NOTHING:
                 frame.left = node.amount
-            if g.players == 2 or frame.left == 0 or g.hand_len[frame.seat] == 0:
-                go_on(frame)
-            else:
-                ask(g, frame, Asking.HAND_OVER)
+            maybe_ask(g, frame, g.players > 2 and frame.left > 0 and g.hand_len[frame.seat] > 0, Asking.HAND_OVER)
         case _:
-            if developable(g, frame, node) == 0:
-                go_on(frame)
-            else:
-                ask(g, frame, Asking.DEVELOP)
+            maybe_ask(g, frame, developable(g, frame, node), Asking.DEVELOP)
 
 
 @rule
@@ -220,15 +195,9 @@ def run_control(g, cards, frame, node):
                 frame.pc = node.jump
         case Op.DO:
             act = cards.code[frame.pc + 1]
-            if act_possible(g, frame, act):
-                frame.pc += 1
-            else:
-                frame.pc = node.jump
+            frame.pc = frame.pc + 1 if act_possible(g, frame, act) else node.jump
         case Op.IF:
-            if condition_holds(g, frame, node):
-                frame.pc += 1
-            else:
-                frame.pc = node.jump
+            frame.pc = frame.pc + 1 if condition_holds(g, frame, node) else node.jump
         case Op.CHOOSE:
             ask(g, frame, Asking.CHOICE)
         case _:
@@ -281,17 +250,15 @@ def answer(g, cards, action):
             share = action - Action.SHARE
             give_share(g, cards, frame, share // 3, share % 3 + 1)
         case Asking.CHOICE:
-            if action == Action.OPTION:
-                frame.pc += 1
-            else:
-                frame.pc = node.jump
+            frame.pc = frame.pc + 1 if action == Action.OPTION else node.jump
         case Asking.DISCARD:
             go_on(frame)
             card = action - Action.DISCARD
             frame.card = card
             discard_from_hand(g, frame.seat, card)
         case Asking.TOKEN:
-            take_board_token(g, cards, frame, action - Action.TOKEN)
+            go_on(frame)
+            take_token(g, cards, team_of(frame.seat), action - Action.TOKEN)
         case Asking.HAND_OVER:
             if action == Action.DONE:
                 go_on(frame)
@@ -330,30 +297,21 @@ def answer_trade(g, cards, frame, node, action, asked):
         return
     frame.pc += 1
     price = cards.code[frame.pc]
-    if asked == Asking.LADDER:
-        amount = action - Action.PAY
-        frame.rung = 0
-        while price.ladder[frame.rung] != amount:
-            frame.rung += 1
-        if price.op == Op.EXILE:
-            frame.left = amount
-            for _ in range(amount):
-                move_last_agent(g, cards, frame, price, price.where)
-        else:
-            pay(g, frame, price)
-        go_on(frame)
-    elif asked == Asking.TRADE_COLUMN:
+    if asked == Asking.TRADE_COLUMN:
         frame.left = price.amount
         move_last_agent(g, cards, frame, price, action - Action.PLANET)
-    elif asked == Asking.TRADE_CARD:
+        return
+    if asked == Asking.LADDER:
+        frame.rung = 0
+        while price.ladder[frame.rung] != action - Action.PAY:
+            frame.rung += 1
+    if asked == Asking.TRADE_CARD:
         frame.card = action - Action.DISCARD
         discard_from_hand(g, frame.seat, frame.card)
-        go_on(frame)
     elif price.op == Op.EXILE or price.op == Op.TRANSFER:
-        frame.left = price.amount
-        for _ in range(price.amount):
+        frame.left = amount_of(frame, price)
+        for _ in range(frame.left):
             move_last_agent(g, cards, frame, price, price.where)
-        go_on(frame)
     else:
         pay(g, frame, price)
-        go_on(frame)
+    go_on(frame)

@@ -43,6 +43,15 @@ def ask(g, frame, asking):
 
 
 @rule
+def maybe_ask(g, frame, possible, asking):
+    """Ask where there is something to choose; otherwise the node is done. ZN-R4"""
+    if possible:
+        ask(g, frame, asking)
+    else:
+        go_on(frame)
+
+
+@rule
 def decider(g, team):
     """Who chooses for a team: whoever is resolving, or else the partner beside the technology board. ZN-V14"""
     if g.depth > 0 and team_of(top(g).seat) == team:

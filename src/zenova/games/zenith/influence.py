@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zenova.kernel.events import emit
 from zenova.kernel.generator import shuffle
+from zenova.kernel.hands import copy_pile
 from zenova.kernel.rule import rule
 
 from .frames import decider, go_on, start_list
@@ -12,6 +13,7 @@ from .state import (
     DRAW,
     NO_DISC,
     NOTHING,
+    PLACES,
     PLANETS_TO_WIN,
     SAME_TO_WIN,
     ZONE,
@@ -54,10 +56,7 @@ def capture(g, cards, team, planet):
     emit(g, Event.CAPTURED, team, planet, 0, 0)
     if won(g, team):
         return
-    token = g.planet_token[planet]
-    if token != NOTHING:
-        g.planet_token[planet] = NOTHING
-        apply_token(g, cards, team, token, planet)
+    take_token(g, cards, team, planet)
 
 
 @rule
@@ -128,12 +127,10 @@ def finish(g):
 @rule
 def exhausted(g):
     """More captured discs win, then more different planets among them, else it is a draw. ZN-E5"""
-    score_0 = 0
-    score_1 = 0
-    for planet in range(5):
-        score_0 += 10 * g.captured[0][planet] + (1 if g.captured[0][planet] > 0 else 0)
-        score_1 += 10 * g.captured[1][planet] + (1 if g.captured[1][planet] > 0 else 0)
-    g.winner = 0 if score_0 > score_1 else (1 if score_1 > score_0 else DRAW)
+    total_0, different_0, _ = discs_of(g.captured[0])
+    total_1, different_1, _ = discs_of(g.captured[1])
+    lead = 10 * (total_0 - total_1) + different_0 - different_1
+    g.winner = 0 if lead > 0 else (1 if lead < 0 else DRAW)
     g.victory = Victory.EXHAUSTION
     emit(g, Event.EXHAUSTED, g.winner, 0, 0, 0)
     finish(g)
@@ -155,24 +152,19 @@ def take_reserve_token(g, cards, frame):
     if g.reserve_len == 0:
         if g.token_discard_len == 0:
             return
-        for i in range(g.token_discard_len):
-            g.reserve[i] = g.token_discard[i]
+        copy_pile(g.token_discard, g.token_discard_len, g.reserve)
         g.reserve_len = g.token_discard_len
         g.token_discard_len = 0
         shuffle(g, g.reserve, g.reserve_len, Chance.RESERVE)
         emit(g, Event.RESERVE_REFILLED, g.reserve_len, 0, 0, 0)
     g.reserve_len -= 1
-    apply_token(g, cards, team_of(frame.seat), g.reserve[g.reserve_len], 8)
+    apply_token(g, cards, team_of(frame.seat), g.reserve[g.reserve_len], PLACES)
 
 
 @rule
-def take_board_token(g, cards, frame, place):
-    """A face-up token of one's choice; it is never replaced. ZN-B2"""
-    go_on(frame)
-    if place < 5:
-        token = g.planet_token[place]
-        g.planet_token[place] = NOTHING
-    else:
-        token = g.track_token[place - 5]
-        g.track_token[place - 5] = NOTHING
-    apply_token(g, cards, team_of(frame.seat), token, place)
+def take_token(g, cards, team, place):
+    """The token that lies face up at a place, if it is still there; it is never replaced. ZN-B2"""
+    token = g.token[place]
+    if token != NOTHING:
+        g.token[place] = NOTHING
+        apply_token(g, cards, team, token, place)

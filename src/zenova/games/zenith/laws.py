@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from zenova.kernel.hands import count_cards
 from zenova.kernel.rule import rule
 
 from .setup import BASE_AGENTS
-from .state import AGENTS, NO_DISC, NOTHING, TOKEN_COUNT, Phase
+from .state import AGENTS, NO_DISC, NOTHING, PLACES, TOKEN_COUNT, Phase
 from .vocabulary import LEVELS
 
+HALF = AGENTS // 2
 LAWS = (
     "",
     "every agent is in exactly one place",
@@ -43,53 +45,22 @@ def broken_law(g, cards):
 
 @rule
 def every_agent_once(g):
-    """Two sets of fifty agents as bits, and a count: together they leave no room for a double or a missing card."""
-    low = 0
-    high = 0
-    count = 0
-    for pile in range(6 + 10):
-        length = pile_length(g, pile)
-        for i in range(length):
-            card = pile_card(g, pile, i)
-            if card < 50:
-                low |= 1 << card
-            else:
-                high |= 1 << (card - 50)
-        count += length
     agents = AGENTS if g.secret_agents else BASE_AGENTS
-    return count == agents and low == (1 << 50) - 1 and high == (1 << (agents - 50)) - 1
-
-
-@rule
-def pile_length(g, pile):
-    """The piles: deck, discard pile, four hands, ten columns."""
-    if pile == 0:
-        return int(g.deck_len)
-    if pile == 1:
-        return int(g.discard_len)
-    if pile < 6:
-        return int(g.hand_len[pile - 2])
-    return int(g.column_len[(pile - 6) // 5][(pile - 6) % 5])
-
-
-@rule
-def pile_card(g, pile, i):
-    if pile == 0:
-        return int(g.deck[i])
-    if pile == 1:
-        return int(g.discard[i])
-    if pile < 6:
-        return int(g.hand[pile - 2][i])
-    return int(g.column[(pile - 6) // 5][(pile - 6) % 5][i])
+    low, high, count = count_cards(g.deck, g.deck_len, HALF, 0, 0, 0)
+    low, high, count = count_cards(g.discard, g.discard_len, HALF, low, high, count)
+    for seat in range(4):
+        low, high, count = count_cards(g.hand[seat], g.hand_len[seat], HALF, low, high, count)
+    for team in range(2):
+        for planet in range(5):
+            length = g.column_len[team][planet]
+            low, high, count = count_cards(g.column[team][planet], length, HALF, low, high, count)
+    return count == agents and low == (1 << HALF) - 1 and high == (1 << (agents - HALF)) - 1
 
 
 @rule
 def every_token_once(g):
     count = g.reserve_len + g.token_discard_len
-    for planet in range(5):
-        if g.planet_token[planet] != NOTHING:
-            count += 1
-    for track in range(3):
-        if g.track_token[track] != NOTHING:
+    for place in range(PLACES):
+        if g.token[place] != NOTHING:
             count += 1
     return count == TOKEN_COUNT

@@ -11,11 +11,10 @@ from zenova.kernel.stack import top
 
 from .cards import CardBook
 from .decisions import ANSWERS, CARD_ACTIONS, node_of_choice
-from .effects import amount_of
 from .flow import recruit_price
 from .influence import capture_wins, landing
-from .state import MOST_SHARE, NO_DISC, NOTHING, RESOURCES, TOKEN_LEVEL, ZONE, Action, Asking
-from .targets import column_owner, level_price, team_of
+from .state import FIRST_TRACK, MOST_SHARE, NO_DISC, NOTHING, RESOURCES, TOKEN_LEVEL, ZONE, Action, Asking
+from .targets import amount_of, column_owner, level_price, team_of
 from .technology import row_due
 from .vocabulary import FACTIONS, LEVELS, TOKENS, Op
 
@@ -51,7 +50,7 @@ def terms(book: CardBook, g: Twin, seat: int, kind: ActionKind, chosen: int) -> 
         case Action.TRACK:
             return developing(g, team_of(seat), chosen, cards.code[top(g).pc].amount)
         case Action.TOKEN:
-            token = (*g.planet_token, *g.track_token)[chosen]
+            token = g.token[chosen]
             return {} if token == NOTHING else {"gives": [{"token": TOKENS[token]}]}
         case Action.PLANET:
             return choosing(book, cards, g, chosen)
@@ -84,8 +83,9 @@ def developing(g: Twin, team: int, track: int, discount: int) -> Struct:
     gives: list[Struct] = []
     for lower in range(level, 0, -1):
         gives.append({"technology": FACTIONS[track], "level": lower})
-        if lower == level == TOKEN_LEVEL and g.track_token[track] != NOTHING:
-            gives.append({"token": TOKENS[g.track_token[track]]})
+        token = g.token[FIRST_TRACK + track]
+        if lower == level == TOKEN_LEVEL and token != NOTHING:
+            gives.append({"token": TOKENS[token]})
     levels = list(g.level[team])
     levels[track] = level
     row = row_due(levels, g.rows_taken[team])
@@ -108,7 +108,7 @@ def choosing(book: CardBook, cards: Twin, g: Twin, planet: int) -> Struct:
     if node.op == Op.RECENTRE:
         return {} if g.disc[planet] == NO_DISC else {"from": g.disc[planet], "to": 0}
     gainer = 1 - team if node.op == Op.GIVE_INFLUENCE else team
-    return moving(g, gainer, planet, amount_of(g, cards, frame, node))
+    return moving(g, gainer, planet, amount_of(frame, node))
 
 
 def moving(g: Twin, team: int, planet: int, amount: int) -> Struct:

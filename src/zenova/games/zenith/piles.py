@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zenova.kernel.events import emit
 from zenova.kernel.generator import shuffle
-from zenova.kernel.hands import put_in_hand, take_from_hand
+from zenova.kernel.hands import copy_pile, put_in_hand, take_from_hand
 from zenova.kernel.rule import rule
 
 from .state import NOTHING, Chance, Event
@@ -16,8 +16,7 @@ def draw_card(g):
     if g.deck_len == 0:
         if g.discard_len == 0:
             return NOTHING
-        for i in range(g.discard_len):
-            g.deck[i] = g.discard[i]
+        copy_pile(g.discard, g.discard_len, g.deck)
         g.deck_len = g.discard_len
         g.discard_len = 0
         shuffle(g, g.deck, g.deck_len, Chance.DECK)

@@ -15,7 +15,7 @@ from .flow import begin_team_turn, begin_turn, go_on_playing
 from .piles import put_in_column
 from .secrets import board_tokens, column_cards, side_letters, victory_names
 from .setup import BASE_AGENTS
-from .state import AGENTS, BADGE_SIDES, NO_DISC, NOBODY, NOTHING, PHASES, TOKEN_PLACES, Asking, Phase
+from .state import AGENTS, BADGE_SIDES, NO_DISC, NOBODY, NOTHING, PHASES, PLACES, TOKEN_PLACES, Asking, Phase
 from .targets import team_of
 from .vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, TOKENS
 
@@ -128,11 +128,10 @@ def _place_pieces(g: Twin, given: Plain) -> None:
 def _place_tokens(book: CardBook, g: Twin, given: Plain) -> None:
     """Places that are not named hold no token; tokens that are nowhere else lie in the reserve, below those named."""
     left = [face for face in range(len(TOKENS)) for _ in range(book.tokens[face].count)]
-    g.planet_token, g.track_token = [NOTHING] * 5, [NOTHING] * 3
+    g.token = [NOTHING] * PLACES
     for place, token in _by_word("tokens", given, TOKEN_PLACES):
         if token is not None:
-            row, at = (g.planet_token, place) if place < 5 else (g.track_token, place - 5)
-            row[at] = _take(left, given_word("tokens", token, TOKENS), "token", TOKENS)
+            g.token[place] = _take(left, given_word("tokens", token, TOKENS), "token", TOKENS)
     for token in given_list("discarded-tokens", given.get("discarded-tokens", []), TOKEN_LIST):
         face = given_word("discarded-tokens", token, TOKENS)
         g.token_discard[g.token_discard_len] = _take(left, face, "token", TOKENS)

@@ -6,7 +6,7 @@ from zenova.kernel.events import emit
 from zenova.kernel.rule import rule
 
 from .state import Event
-from .targets import held, team_of
+from .targets import amount_of, held, team_of
 from .vocabulary import How, Op, What
 
 
@@ -14,38 +14,27 @@ from .vocabulary import How, Op, What
 def gain_amount(g, cards, frame, node, gainer):
     """How much a gain is worth at this moment. ZN-V15, ZN-V16"""
     match node.how:
-        case How.LADDER:
-            return node.ladder[frame.rung]
         case How.COST_OF_THAT_CARD:
             return cards.cost[frame.card]
         case How.UP_TO:
             return node.amount - held(g, gainer, node.what)
         case How.PER_OWN_COLOUR:
-            return node.amount * colours(g, gainer)
+            return node.amount * positive(g.column_len[gainer])
         case How.PER_OPPONENT_COLOUR:
-            return node.amount * colours(g, 1 - gainer)
+            return node.amount * positive(g.column_len[1 - gainer])
         case How.BY_TRACKS_STARTED:
-            started = tracks_started(g, gainer)
+            started = positive(g.level[gainer])
             return 0 if started == 0 else node.ladder[started - 1]
         case _:
-            return node.amount
+            return amount_of(frame, node)
 
 
 @rule
-def colours(g, team):
-    """Planets where the side has at least one agent. ZN-V16"""
+def positive(row):
+    """How many numbers of a row are more than zero: planets with an agent, technologies begun. ZN-V16"""
     count = 0
-    for planet in range(5):
-        if g.column_len[team][planet] > 0:
-            count += 1
-    return count
-
-
-@rule
-def tracks_started(g, team):
-    count = 0
-    for track in range(3):
-        if g.level[team][track] > 0:
+    for number in row:
+        if number > 0:
             count += 1
     return count
 
@@ -91,7 +80,7 @@ def pay(g, frame, node):
         g.gold = 0
         emit(g, Event.BADGE, 1 - team, 0, 0, 0)
         return
-    amount = node.ladder[frame.rung] if node.how == How.LADDER else node.amount
+    amount = amount_of(frame, node)
     change(g, team, node.what, -amount)
     if node.op == Op.GIVE:
         change(g, 1 - team, node.what, amount)

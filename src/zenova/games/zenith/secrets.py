@@ -127,7 +127,7 @@ def side_letters(g: Twin) -> str:
 
 
 def board_tokens(g: Twin) -> dict[str, str | None]:
-    places = zip(TOKEN_PLACES, (*g.planet_token, *g.track_token), strict=True)
+    places = zip(TOKEN_PLACES, g.token, strict=True)
     return {place: None if token == NOTHING else TOKENS[token] for place, token in places}
 
 

@@ -8,7 +8,7 @@ from zenova.kernel.hands import put_in_hand
 from zenova.kernel.rule import rule
 
 from .piles import draw_card
-from .state import AGENTS, NOBODY, NOTHING, TOKEN_COUNT, Asking, Chance, Event, Phase
+from .state import AGENTS, NOBODY, NOTHING, PLACES, TOKEN_COUNT, Asking, Chance, Event, Phase
 
 BASE_AGENTS = 90
 FIRST_HAND = 4
@@ -66,11 +66,9 @@ def lay_out_tokens(g, cards):
             g.reserve[length] = face
             length += 1
     shuffle(g, g.reserve, length, Chance.RESERVE)
-    for planet in range(5):
-        g.planet_token[planet] = g.reserve[TOKEN_COUNT - 1 - planet]
-    for track in range(3):
-        g.track_token[track] = g.reserve[TOKEN_COUNT - 6 - track]
-    g.reserve_len = TOKEN_COUNT - 8
+    for place in range(PLACES):
+        g.token[place] = g.reserve[TOKEN_COUNT - 1 - place]
+    g.reserve_len = TOKEN_COUNT - PLACES
 
 
 @rule

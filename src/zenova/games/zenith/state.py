@@ -76,6 +76,8 @@ class Source(IntEnum):
 
 AGENT = Things("agent", AGENTS)
 TOKEN_PLACES = (*PLANETS, *FACTIONS)
+PLACES = len(TOKEN_PLACES)
+FIRST_TRACK = len(PLANETS)  # the place of the first technology's token
 VICTORIES = ("absolute", "democratic", "popular", "exhaustion")  # in the order of the bits of Victory
 RESOURCES = ("credits", "zenithium", "badge")
 RESOURCE = OneOf(RESOURCES)
@@ -194,8 +196,7 @@ STATE = record_type(
         ("gold", "i1"),
         ("level", "i1", (2, 3)),
         ("rows_taken", "i1", 2),
-        ("planet_token", "i1", 5),
-        ("track_token", "i1", 3),
+        ("token", "i1", PLACES),  # face up at each planet and technology
         ("reserve", "i1", TOKEN_COUNT),
         ("reserve_len", "i1"),
         ("token_discard", "i1", TOKEN_COUNT),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zenova.kernel.rule import rule
 
-from .state import NO_DISC, NOTHING
+from .state import NO_DISC, NOTHING, PLACES
 from .vocabulary import LEVELS, How, Op, Track, What, Where, Who
 
 
@@ -81,6 +81,12 @@ def held(g, team, what):
 
 
 @rule
+def amount_of(frame, node):
+    """The printed amount, or the rung of the ladder that was chosen when the price was paid."""
+    return node.ladder[frame.rung] if node.how == How.LADDER else node.amount
+
+
+@rule
 def can_pay(g, cards, frame, price):
     """The price of a trade must be payable in full. ZN-V1"""
     least = price.ladder[0] if price.how == How.LADDER else price.amount
@@ -130,11 +136,8 @@ def hand_reaches_disc(g, cards, seat):
 
 @rule
 def board_has_tokens(g):
-    for planet in range(5):
-        if g.planet_token[planet] != NOTHING:
-            return True
-    for track in range(3):
-        if g.track_token[track] != NOTHING:
+    for place in range(PLACES):
+        if g.token[place] != NOTHING:
             return True
     return False
 

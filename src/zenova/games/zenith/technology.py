@@ -7,8 +7,8 @@ from zenova.kernel.rule import rule
 from zenova.kernel.stack import pop, top
 
 from .frames import start_list
-from .influence import apply_token
-from .state import NOTHING, TOKEN_LEVEL, Event, Source
+from .influence import take_token
+from .state import FIRST_TRACK, TOKEN_LEVEL, Event, Source
 from .targets import level_price, team_of
 from .vocabulary import ROWS
 
@@ -34,13 +34,10 @@ def develop(g, cards, seat, track, discount):
 @rule
 def take_track_token(g, cards, frame):
     """First to level 2 of a track: its token, after the level-2 effect. ZN-D3"""
-    track = frame.thing
     team = team_of(frame.seat)
-    token = g.track_token[track]
+    place = FIRST_TRACK + frame.thing
     pop(g)
-    if token != NOTHING:
-        g.track_token[track] = NOTHING
-        apply_token(g, cards, team, token, 5 + track)
+    take_token(g, cards, team, place)
 
 
 @rule
