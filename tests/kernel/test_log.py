@@ -171,7 +171,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(LogError, match=r"nowhere\.json: cannot be read \(No such file"):
+    with pytest.raises(UserError, match=r"nowhere\.json: cannot be read \(No such file"):
         GameLog.load(tmp_path / "nowhere.json")
 
 
@@ -191,15 +191,16 @@ def test_a_log_cut_off_between_moves_says_so() -> None:
 ENTRIES: list[tuple[dict[str, Any], str]] = [
     ({"format_version": 99}, "written in version 99 of the log format; this program reads versions up to 2"),
     ({"moevs": []}, "unknown entry “moevs”; did you mean “moves”?"),
-    ({"game": 5}, "game: must be a word, not 5"),
-    ({"seed": "seven"}, 'seed: must be a whole number, not "seven"'),
+    ({"game": 5}, "game: must be a text, not 5"),
+    ({"seed": "seven"}, 'seed: must be a whole number or null, not "seven"'),
     ({"options": [4]}, "options: must be an object in braces, not [4]"),
     ({"moves": {}}, "moves: must be a list in brackets, not {}"),
-    ({"moves": [7]}, "move 1: must be an object in braces, not 7"),
-    ({"moves": [{"seat": True, "action": {}}]}, "move 1: seat: must be a whole number, not true"),
-    ({"moves": [{"seet": 0}]}, "move 1: unknown entry “seet”; did you mean “seat”?"),
-    ({"setup": [{"deck": [["nero"]]}]}, "setup: a chance outcome is a word or number"),
-    ({"result": 1}, "result: must be an object in braces, not 1"),
+    ({"moves": [7]}, "moves 1: must be an object in braces, not 7"),
+    ({"moves": [{"seat": True, "action": {}}]}, "moves 1: seat: must be a whole number, not true"),
+    ({"moves": [{"seet": 0}]}, "moves 1: unknown entry “seet”; did you mean “seat”?"),
+    ({"seed": -1}, "seed: must be a whole number from 0 on or null, not -1"),
+    ({"setup": [{"deck": [["nero"]]}]}, "setup 1: deck 1: must be a text or a whole number, not"),
+    ({"result": 1}, "result: must be an object in braces or null, not 1"),
 ]
 
 

@@ -22,7 +22,7 @@ from typing import Self
 from .data import Plain, Struct
 from .domain import BadValue, Domain, Ids, Value
 from .errors import UserError, unknown
-from .schema import Schema, Schemas
+from .schema import Schema, Schemas, object_of
 
 
 class BadAction(UserError):
@@ -114,13 +114,7 @@ class ActionSpace:
         """The JSON Schema of an action struct, among others of the game."""
         return {
             "oneOf": [
-                {
-                    "type": "object",
-                    "properties": {word: domain.schema(schemas) for word, domain in kind.words.items()},
-                    "required": list(kind.words),
-                    "additionalProperties": False,
-                }
-                for kind in self.kinds
+                object_of({word: domain.schema(schemas) for word, domain in kind.words.items()}) for kind in self.kinds
             ]
         }
 

@@ -152,6 +152,13 @@ class Integer:
         return {"type": "integer"}
 
 
+class Count(Integer):
+    """A whole number that is not negative."""
+
+    def schema(self, schemas: Schemas) -> Schema:
+        return {"type": "integer", "minimum": 0}
+
+
 class Truth(Integer):
     """Yes or no."""
 

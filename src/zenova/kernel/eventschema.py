@@ -18,7 +18,7 @@ from typing import NamedTuple, Self
 
 from .data import Struct
 from .domain import Domain, Ids
-from .schema import Schema, Schemas
+from .schema import Schema, Schemas, object_of
 
 HIDDEN = -1  # stands for a number that a seat is not told
 NUMBERS = 4
@@ -115,12 +115,7 @@ class EventSchema:
         parts = self._parts[kind]
         properties = {part.word: part.domain.schema(schemas) for part in parts}
         always = [part.word for part in parts if part.seats is None and part.omitted is None]
-        return {
-            "type": "object",
-            "properties": {"event": {"const": kind.word}, **properties},
-            "required": ["event", *always],
-            "additionalProperties": False,
-        }
+        return object_of({"event": {"const": kind.word}, **properties}, ["event", *always])
 
 
 def _among(seat: int, places: tuple[int, ...], data: tuple[int, ...]) -> bool:

@@ -343,20 +343,18 @@ class Game(ABC):
         action = schemas.named("Action", self.action_space.schema(schemas))
         schemas.named("Event", self.event_schema.schema(schemas))
         text = {"type": "string"}
-        refusal = object_of(action=action, rule=text, reason=text, detail=reason)
-        schemas.named(
-            "Offer",
-            object_of(
-                seat={"type": "integer"},
-                kind=text,
-                rule=text,
-                source={"anyOf": [source, {"type": "null"}]},
-                detail=detail,
-                options={"type": "array", "items": action},
-                refusals={"type": "array", "items": refusal},
-                terms={"type": "array", "items": object_of(action=action, terms=terms)},
-            ),
-        )
+        refusal = object_of({"action": action, "rule": text, "reason": text, "detail": reason})
+        offer: dict[str, Schema] = {
+            "seat": {"type": "integer"},
+            "kind": text,
+            "rule": text,
+            "source": {"anyOf": [source, {"type": "null"}]},
+            "detail": detail,
+            "options": {"type": "array", "items": action},
+            "refusals": {"type": "array", "items": refusal},
+            "terms": {"type": "array", "items": object_of({"action": action, "terms": terms})},
+        }
+        schemas.named("Offer", object_of(offer))
         return schemas.all
 
     def chance_words(self, what: int, outcome: list[int]) -> Struct:

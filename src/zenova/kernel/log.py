@@ -10,36 +10,62 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from types import TracebackType
-from typing import Self
+from typing import Annotated, NotRequired, Self, TypedDict
 
 from .data import Plain, Struct
-from .errors import UserError, unknown
+from .domain import Count
+from .errors import UserError, naming
 from .game import Event, Game, Outcome
 from .options import Options
 from .record import Twin
+from .schema import Schemas, misfit
 from .steps import Move, Step, checksum, deal, event_views, play, redeal
 
 FORMAT = "zenova-game"
 FORMAT_VERSION = 2
 FORMATS_READ = (1, 2)
-KEYS = (
-    "format",
-    "format-version",
-    "game",
-    "rules-version",
-    "cards-hash",
-    "options",
-    "seed",
-    "players",
-    "setup",
-    "moves",
-    "result",
-    "events",
+
+Chance = dict[str, str | int | list[str | int]]
+"""A chance outcome in words."""
+
+
+class _MoveWords(TypedDict):
+    seat: Annotated[int, Count()]
+    action: dict[str, object]
+    chance: NotRequired[list[Chance]]
+    redealt: NotRequired[list[Chance]]
+
+
+class _ResultWords(TypedDict):
+    winners: list[Annotated[int, Count()]]
+    scores: list[int]
+    how: list[str]
+
+
+Document = TypedDict(
+    "Document",
+    {
+        "format": str,
+        "format-version": int,
+        "game": str,
+        "rules-version": str,
+        "cards-hash": str,
+        "options": dict[str, object],
+        "seed": NotRequired[Annotated[int, Count()] | None],
+        "players": NotRequired[list[str]],
+        "setup": list[Chance],
+        "moves": list[_MoveWords],
+        "result": NotRequired[_ResultWords | None],
+        "events": NotRequired[list[str]],
+    },
 )
-MOVE_KEYS = ("seat", "action", "chance", "redealt")
+"""What a log file holds."""
+
+SCHEMAS = Schemas("", {})
+DOCUMENT = SCHEMAS.of(Document)
 
 
 class LogError(UserError):
@@ -63,18 +89,15 @@ class GameLog:
     events: list[str] = field(default_factory=list)
 
     def save(self, path: Path) -> None:
-        try:
+        with naming(path, "written"):
             path.write_text(self.text(), encoding="utf-8")
-        except OSError as error:
-            raise LogError(f"{path}: cannot be written ({error.strerror})") from None
 
     @classmethod
     def load(cls, path: Path) -> Self:
         """Read a log file. Its words are checked when the game is known: see `check`."""
         try:
-            return cls.parse(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise LogError(f"{path}: cannot be read ({error.strerror})") from None
+            with naming(path, "read"):
+                return cls.parse(path.read_text(encoding="utf-8"))
         except UnicodeDecodeError:
             raise LogError(f"{path}: not a Zenova game log (it is not text)") from None
         except LogError as error:
@@ -82,26 +105,30 @@ class GameLog:
 
     def text(self) -> str:
         """The JSON document, one line per move."""
-        whole = {
-            "format": FORMAT,
-            "format-version": FORMAT_VERSION,
-            "game": self.game,
-            "rules-version": self.rules_version,
-            "cards-hash": self.cards_hash,
-            "options": dict(self.options),
-            "seed": self.seed,
-            "players": list(self.players),
-            "setup": [dict(chance) for chance in self.setup],
-            "moves": [_move_words(move) for move in self.moves],
-            "result": None if self.result is None else _result_words(self.result),
-            "events": self.events,
-        }
+        whole = {"format": FORMAT, "format-version": FORMAT_VERSION}
+        whole |= {key.replace("_", "-"): value for key, value in asdict(self).items()}
+        whole["moves"] = [
+            {key: value for key, value in asdict(move).items() if value or key not in ("chance", "redealt")}
+            for move in self.moves
+        ]
         lines = (f"  {_json(key)}: {_json_lines(value)}" for key, value in whole.items())
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        return cls(**_parts(_document(text)))
+        document = _document(text)
+        wrong = misfit(document, DOCUMENT, SCHEMAS.all)
+        if wrong:
+            raise LogError(wrong)
+        parts = {key.replace("-", "_"): value for key, value in document.items() if not key.startswith("format")}
+        parts["players"], parts["setup"] = tuple(parts.get("players", ())), tuple(parts["setup"])
+        parts["moves"] = [
+            Move(move["seat"], move["action"], tuple(move.get("chance", ())), tuple(move.get("redealt", ())))
+            for move in parts["moves"]
+        ]
+        result = parts.get("result")
+        parts["result"] = result and Outcome(*(tuple(result[word]) for word in ("winners", "scores", "how")))
+        return cls(**parts)
 
     def check(self, game: Game) -> None:
         """Refuse a log of another game or deck, and words the game does not know."""
@@ -149,14 +176,18 @@ class GameLog:
         with self._at("result", game):
             self._check_result(game.outcome(step.position))
 
-    def _at(self, place: str, game: Game) -> _At:
-        if self.rules_version == game.rules_version:
-            return _At(place)
-        return _At(
-            place,
-            f" (played with rules version {self.rules_version} of {game.title}, and this program has version"
-            f" {game.rules_version}; a Zenova with version {self.rules_version} replays it whole)",
-        )
+    @contextmanager
+    def _at(self, place: str, game: Game) -> Iterator[None]:
+        """Errors inside get the place in the log put before them, and what another version of the rules means."""
+        try:
+            yield
+        except UserError as error:
+            remark = (
+                f" (played with rules version {self.rules_version} of {game.title}, and this program has version"
+                f" {game.rules_version}; a Zenova with version {self.rules_version} replays it whole)"
+            )
+            same = self.rules_version == game.rules_version
+            raise LogError(f"{place}: {error}{'' if same else remark}") from None
 
     def _check_events(self, game: Game, step: Step, number: int) -> None:
         """Within a version the rules are the same, and only their words may change."""
@@ -170,10 +201,10 @@ class GameLog:
             return
         if outcome is None:
             raise LogError("the log has one, but the game is not over after its last move")
-        words = _json(_result_words(outcome))
+        words = _json(asdict(outcome))
         if self.result is None:
             raise LogError(f"missing, but the game is over after the last move; it is {words}")
-        raise LogError(f"{_json(_result_words(self.result))} is wrong; the moves lead to {words}")
+        raise LogError(f"{_json(asdict(self.result))} is wrong; the moves lead to {words}")
 
 
 class Playthrough:
@@ -221,51 +252,18 @@ class Playthrough:
         return checksum(event_views(self.game, step.position, step.events))
 
 
-class _At:
-    """Errors inside get the place in the log put before them, and a remark behind."""
-
-    def __init__(self, place: str, remark: str = "") -> None:
-        self.place = place
-        self.remark = remark
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if isinstance(error, UserError):
-            raise LogError(f"{self.place}: {error}{self.remark}") from None
-
-
-# Reading and writing
-
-
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
 def _json_lines(value: object) -> str:
     """A list of objects gets a line for each, everything else one line."""
-    if isinstance(value, list) and value and isinstance(value[0], dict):
+    if isinstance(value, list | tuple) and value and isinstance(value[0], dict):
         return "[\n" + ",\n".join(f"    {_json(item)}" for item in value) + "\n  ]"
     return _json(value)
 
 
-def _move_words(move: Move) -> dict[str, object]:
-    words: dict[str, object] = {"seat": move.seat, "action": dict(move.action)}
-    if move.chance:
-        words["chance"] = [dict(chance) for chance in move.chance]
-    if move.redealt:
-        words["redealt"] = [dict(chance) for chance in move.redealt]
-    return words
-
-
-def _result_words(outcome: Outcome) -> dict[str, object]:
-    return {"winners": list(outcome.winners), "scores": list(outcome.scores), "how": list(outcome.how)}
-
-
-def _document(text: str) -> dict[str, object]:
+def _document(text: str) -> Struct:
     try:
         whole = json.loads(text)
     except json.JSONDecodeError as error:
@@ -282,96 +280,4 @@ def _document(text: str) -> dict[str, object]:
             f"written in version {whole.get('format-version')} of the log format;"
             f" this program reads versions up to {FORMAT_VERSION}"
         )
-    for key in whole:
-        if key not in KEYS:
-            raise LogError(unknown("entry", key, KEYS))
     return whole
-
-
-def _parts(whole: Plain) -> Struct:
-    return {
-        "game": _text(whole, "game"),
-        "rules_version": _text(whole, "rules-version"),
-        "cards_hash": _text(whole, "cards-hash"),
-        "options": _object("options", whole.get("options")),
-        "seed": _seed(whole.get("seed")),
-        "players": tuple(_names("players", whole.get("players", []))),
-        "setup": _chance("setup", whole.get("setup")),
-        "moves": [_move(f"move {n}", move) for n, move in enumerate(_list("moves", whole.get("moves")), start=1)],
-        "result": _result(whole.get("result")),
-        "events": _names("events", whole.get("events", [])),
-    }
-
-
-def _text(whole: Plain, key: str) -> str:
-    value = whole.get(key)
-    if not isinstance(value, str) or not value:
-        raise LogError(f"{key}: must be a word, not {_shown(value)}")
-    return value
-
-
-def _object(where: str, value: object) -> dict[str, object]:
-    if not isinstance(value, dict):
-        raise LogError(f"{where}: must be an object in braces, not {_shown(value)}")
-    return value
-
-
-def _list(where: str, value: object) -> list[object]:
-    if not isinstance(value, list):
-        raise LogError(f"{where}: must be a list in brackets, not {_shown(value)}")
-    return value
-
-
-def _whole_number(where: str, value: object, low: int | None = 0) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or (low is not None and value < low):
-        raise LogError(f"{where}: must be a whole number, not {_shown(value)}")
-    return value
-
-
-def _seed(value: object) -> int | None:
-    return None if value is None else _whole_number("seed", value)
-
-
-def _names(where: str, value: object) -> list[str]:
-    names = []
-    for name in _list(where, value):
-        if not isinstance(name, str):
-            raise LogError(f"{where}: must be texts, not {_shown(name)}")
-        names.append(name)
-    return names
-
-
-def _chance(where: str, value: object) -> tuple[Plain, ...]:
-    outcomes = [_object(where, outcome) for outcome in _list(where, value)]
-    for outcome in outcomes:
-        for told in outcome.values():
-            for thing in told if isinstance(told, list) else [told]:
-                if isinstance(thing, list | dict):
-                    raise LogError(f"{where}: a chance outcome is a word or number, or a list of them: {_shown(thing)}")
-    return tuple(outcomes)
-
-
-def _move(where: str, value: object) -> Move:
-    words = _object(where, value)
-    for key in words:
-        if key not in MOVE_KEYS:
-            raise LogError(f"{where}: {unknown('entry', key, MOVE_KEYS)}")
-    seat = _whole_number(f"{where}: seat", words.get("seat"))
-    action = _object(f"{where}: action", words.get("action"))
-    return Move(seat, action, _chance(where, words.get("chance", [])), _chance(where, words.get("redealt", [])))
-
-
-def _result(value: object) -> Outcome | None:
-    if value is None:
-        return None
-    words = _object("result", value)
-    winners = [_whole_number("result: winners", seat) for seat in _list("result: winners", words.get("winners"))]
-    scores = [_whole_number("result: scores", score, None) for score in _list("result: scores", words.get("scores"))]
-    how = tuple(str(way) for way in _list("result: how", words.get("how")))
-    return Outcome(tuple(winners), tuple(scores), how)
-
-
-def _shown(value: object) -> str:
-    """A value as a short piece of JSON, for messages."""
-    shown = _json(value)
-    return shown if len(shown) <= 40 else shown[:39] + "…"

@@ -8,7 +8,8 @@ from the OpenAPI document get a type of that name.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -25,10 +26,12 @@ from typing import (
 
 from .data import Struct
 from .domain import Ids
+from .errors import unknown
 
 Schema = Struct
 
 PLACE = "#/components/schemas/"
+SHOWN = 40  # letters of a wrong value that a message repeats
 PLAIN: dict[object, Schema] = {
     Any: {},
     object: {},
@@ -82,23 +85,18 @@ class Schemas:
             self.all[self.prefix + name] = {}  # a type may hold itself
             hints = get_type_hints(kind, include_extras=True)
             required = [key for key, hint in hints.items() if _is_required(kind, key, hint)]
-            schema = {
-                "type": "object",
-                "properties": {key: self.of(_bare(hint)) for key, hint in hints.items()},
-                "required": required,
-                "additionalProperties": False,
-            }
+            schema = object_of({key: self.of(_bare(hint)) for key, hint in hints.items()}, required)
             said = inspect.getdoc(kind)
             self.named(name, schema | ({"description": said} if said and not said.startswith("dict(") else {}))
         return {"$ref": f"{PLACE}{self.prefix}{name}"}
 
 
-def object_of(**properties: Schema) -> Schema:
-    """The schema of an object that has exactly these properties."""
+def object_of(properties: Mapping[str, Schema], required: Iterable[str] | None = None) -> Schema:
+    """The schema of an object that has no other properties than these, and all of them or those required."""
     return {
         "type": "object",
-        "properties": properties,
-        "required": list(properties),
+        "properties": dict(properties),
+        "required": list(properties if required is None else required),
         "additionalProperties": False,
     }
 
@@ -112,53 +110,63 @@ def _is_required(kind: type, key: str, hint: object) -> bool:
     return marked is Required or (marked is not NotRequired and key in getattr(kind, "__required_keys__", ()))
 
 
+SAID: dict[str | None, tuple[type[object] | tuple[type[object], ...], str]] = {
+    "object": (dict, "an object in braces"),
+    "array": (list, "a list in brackets"),
+    "integer": (int, "a whole number"),
+    "number": ((int, float), "a number"),
+    "string": (str, "a text"),
+    "boolean": (bool, "true or false"),
+    "null": (NoneType, "null"),
+    None: (object, "anything"),
+}
+"""The kinds of plain data, in Python and for people."""
+
+
 def misfit(value: object, schema: Schema, schemas: Mapping[str, Schema], where: str = "") -> str:
     """Where and why plain JSON data is not what a schema says; "" if it is."""
+    place = f"{where}: " if where else ""
     if "$ref" in schema:
         return misfit(value, schemas[schema["$ref"].removeprefix(PLACE)], schemas, where)
     choices = schema.get("oneOf", schema.get("anyOf"))
     if choices is not None:
         problems = [misfit(value, choice, schemas, where) for choice in choices]
-        return "" if "" in problems else f"{where or 'it'}: {value!r} is none of these: {'; '.join(problems)}"
-    if "enum" in schema:
-        return "" if value in schema["enum"] else f"{where}: {value!r} is not one of its words"
-    if "const" in schema:
-        return "" if value == schema["const"] else f"{where}: {value!r} is not {schema['const']!r}"
-    match schema.get("type"):
-        case "object" if isinstance(value, dict):
-            return _object_misfit(value, schema, schemas, where)
-        case "array" if isinstance(value, list):
-            items = schema.get("items", {})
-            return next(
-                filter(None, (misfit(one, items, schemas, f"{where}[{at}]") for at, one in enumerate(value))), ""
-            )
-        case "integer" if type(value) is int:
-            low, high = schema.get("minimum", value), schema.get("maximum", value)
-            return "" if low <= value <= high else f"{where}: {value} is not from {low} to {high}"
-        case "number" if type(value) in (int, float):
-            return ""
-        case "string" if isinstance(value, str):
-            return ""
-        case "boolean" if isinstance(value, bool):
-            return ""
-        case "null" if value is None:
-            return ""
-        case None:
-            return ""
-    return f"{where or 'it'}: {value!r} is no {schema['type']}"
+        inside = [problem for problem in problems if not problem.startswith(f"{place}must be ")]
+        kinds = (problem.removeprefix(f"{place}must be ").rpartition(", not ")[0] for problem in problems)
+        return min(inside, key=len) if inside else _wrong(place, " or ".join(kinds), value)
+    allowed = schema.get("enum", [schema["const"]] if "const" in schema else None)
+    if allowed is not None:
+        return "" if value in allowed else _wrong(place, " or ".join(map(str, allowed)), value)
+    kind, said = SAID[schema.get("type")]
+    if not isinstance(value, kind) or (kind in (int, (int, float)) and isinstance(value, bool)):
+        return _wrong(place, said, value)
+    if isinstance(value, dict):
+        return _object_misfit(value, schema, schemas, where)
+    if isinstance(value, list):
+        items = schema.get("items", {})
+        found = (misfit(one, items, schemas, f"{where} {at}") for at, one in enumerate(value, start=1))
+        return next(filter(None, found), "")
+    if isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+        most = f" to {schema['maximum']}" if "maximum" in schema else " on"
+        return _wrong(place, f"{said} from {schema['minimum']}{most}", value)
+    return ""
+
+
+def _wrong(place: str, right: str, value: object) -> str:
+    shown = json.dumps(value, ensure_ascii=False)
+    return f"{place}must be {right}, not {shown if len(shown) <= SHOWN else shown[: SHOWN - 1] + '…'}"
 
 
 def _object_misfit(value: Struct, schema: Schema, schemas: Mapping[str, Schema], where: str) -> str:
+    place = f"{where}: " if where else ""
     properties = schema.get("properties", {})
     others = schema.get("additionalProperties", {})
-    for key in schema.get("required", ()):
-        if key not in value:
-            return f"{where}: “{key}” is missing"
     for key, one in value.items():
         expected = properties.get(key, others)
         if expected is False:
-            return f"{where}: there is no “{key}”"
-        problem = misfit(one, expected, schemas, f"{where}.{key}")
+            return place + unknown("entry", key, properties)
+        problem = misfit(one, expected, schemas, f"{place}{key}")
         if problem:
             return problem
-    return ""
+    missing = [key for key in schema.get("required", ()) if key not in value]
+    return f"{place}“{missing[0]}” is missing" if missing else ""
