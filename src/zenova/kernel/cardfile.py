@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from datetime import date, datetime, time
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import NamedTuple, TypeVar
 
 from .data import Struct
 from .errors import UserError, nearest, unknown
@@ -58,7 +57,7 @@ class CardFile:
         self.problems: list[Problem] = []
         self.broken = False
         self._tables: Struct = {}
-        self._places = _Places({}, {})
+        self._places: dict[str, list[_Place]] = {"": [_Place(1)]}
         self._asked: dict[str, list[Entry]] = {}
         text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         try:
@@ -70,13 +69,8 @@ class CardFile:
             self._break(line, _entry_near(text, line), message)
         else:
             self._places = _places_of(text)
-        self.header = Entry(
-            self,
-            "",
-            0,
-            {name: value for name, value in self._tables.items() if not _is_tables(value)},
-            _Place(1, self._places.fields),
-        )
+        head = {name: value for name, value in self._tables.items() if not _is_tables(value)}
+        self.header = Entry(self, "", 0, head, self._places[""][0])
 
     @classmethod
     def read(cls, path: Path) -> CardFile:
@@ -130,18 +124,17 @@ class CardFile:
         tables = self._tables.get(kind, [])
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
             return []
-        places = self._places.tables.get(kind, [])
+        places = self._places.get(kind, [])
         if len(places) != len(tables):
-            places = [_Place(self._line_of_table(kind), {})] * len(tables)
+            places = [_Place(self._line_of_table(kind))] * len(tables)
         return [
             Entry(self, kind, number, table, place)
             for number, (table, place) in enumerate(zip(tables, places, strict=True), 1)
         ]
 
     def _line_of_table(self, name: str) -> int:
-        if self._places.tables.get(name):
-            return self._places.tables[name][0].line
-        return self._places.fields[name].line if name in self._places.fields else 0
+        place = self._places[name][0] if name in self._places else self.header.place.fields.get(name)
+        return place.line if place else 0
 
     def _break(self, line: int, entry: str, message: str) -> None:
         self.broken = True
@@ -161,8 +154,7 @@ class Entry:
         self.file = file
         self.kind = kind
         self.values = values
-        self.line = place.line
-        self._fields = place.fields
+        self.place = place
         self._asked: dict[str, None] = {}
         name = values.get("id")
         label = f"“{_shown(name)}”" if isinstance(name, str) and name.strip() else f"number {number}"
@@ -235,12 +227,12 @@ class Entry:
 
     def line_of(self, field: str, item: int | None = None) -> int:
         """The line of a field or of an item of its list; the entry's own line when the field is not there."""
-        place = self._fields.get(field)
-        if place is None:
-            return self.line
-        if item is not None and item < len(place.items):
-            return place.items[item]
-        return place.line
+        place = self.place.fields.get(field, self.place)
+        return place.items[item] if item is not None and item < len(place.items) else place.line
+
+    @property
+    def line(self) -> int:
+        return self.place.line
 
     def finish(self) -> None:
         for field in self.values:
@@ -370,12 +362,6 @@ class _Place:
     items: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Places:
-    fields: dict[str, _Place]
-    tables: dict[str, list[_Place]]
-
-
 TOKEN = re.compile(
     r"(?P<space>[ \t\r]+|#[^\n]*)"
     r"|(?P<end>\n)"
@@ -384,106 +370,66 @@ TOKEN = re.compile(
     r"|(?P<bare>[^][{},=\s#\"']+|.)",
     re.DOTALL,
 )
+OPENS = {"[": 1, "{": 1, "]": -1, "}": -1}  # how much deeper one is after a sign
 
 
-@dataclass(frozen=True)
-class _Token:
-    kind: str
+class _Token(NamedTuple):
     text: str
     line: int
 
 
-def _places_of(text: str) -> _Places:
-    """Where everything stands in a text that is known to be TOML."""
-    tokens = _tokens(text)
-    places = _Places({}, {})
-    fields = places.fields
-    for token in tokens:
-        if token.kind == "end":
-            continue
-        if token.text == "[":
-            parts = list(_until(tokens, "]"))
-            array = parts[0].text == "["
-            path = _key("".join(part.text for part in parts[array:]))
-            _until_end(tokens)
-            fields = _open_table(places, path, token.line, array)
+def _places_of(text: str) -> dict[str, list[_Place]]:
+    """Where the tables of each kind stand in a text that is known to be TOML; the head of the file has no name."""
+    head = table = _Place(1)
+    tables = {"": [head]}
+    for statement in _statements(text):
+        line = statement[0].line
+        if statement[0].text == "[":
+            array = statement[1].text == "["
+            first, *more = _key(statement[1 + array : -1 - array])
+            if array and not more:
+                table = _Place(line)
+                tables.setdefault(first, []).append(table)
+            else:
+                owner, name = (tables[first][-1], more[0]) if first in tables and more else (head, first)
+                table = owner.fields.setdefault(name, _Place(line))
         else:
-            parts = [token, *_until(tokens, "=")]
-            path = _key("".join(part.text for part in parts))
-            fields.setdefault(path[0] if path else "", _Place(token.line, {}, _items(tokens)))
-    return places
+            equals = next(at for at, token in enumerate(statement) if token.text == "=")
+            table.fields.setdefault(_key(statement[:equals])[0], _Place(line, {}, _items(statement[equals + 1 :])))
+    return tables
 
 
-def _open_table(places: _Places, path: list[str], line: int, array: bool) -> dict[str, _Place]:
-    """The place for the fields that follow a table header."""
-    fields: dict[str, _Place] = {}
-    if not path:
-        return fields
-    if array and len(path) == 1:
-        places.tables.setdefault(path[0], []).append(_Place(line, fields))
-    elif path[0] in places.tables:
-        places.tables[path[0]][-1].fields.setdefault(path[1] if len(path) > 1 else "", _Place(line, fields))
-    else:
-        places.fields.setdefault(path[0], _Place(line, fields))
-    return fields
+def _statements(text: str) -> Iterator[list[_Token]]:
+    """The tokens of each table header, and of each field with its value."""
+    statement: list[_Token] = []
+    line, depth = 1, 0
+    for match in TOKEN.finditer(f"{text}\n"):
+        if match.lastgroup == "end" and depth == 0 and statement:
+            yield statement
+            statement = []
+        elif match.lastgroup not in ("space", "end"):
+            statement.append(_Token(match[0], line))
+            depth += OPENS.get(match[0], 0)
+        line += match[0].count("\n")
 
 
-def _tokens(text: str) -> Iterator[_Token]:
-    ends = [match.start() for match in re.finditer("\n", text)]
-    for match in TOKEN.finditer(text):
-        kind = match.lastgroup or "bare"
-        if kind != "space":
-            yield _Token(kind, match[0], bisect_right(ends, match.start() - 1) + 1)
+def _items(value: list[_Token]) -> tuple[int, ...]:
+    """The lines on which the items of a list begin."""
+    lines: list[int] = []
+    depth, begins = 0, False
+    for token in value:
+        if begins and token.text != "]":
+            lines.append(token.line)
+        depth += OPENS.get(token.text, 0)
+        begins = depth == 1 and token.text in ("[", ",")
+    return tuple(lines)
 
 
-def _until(tokens: Iterator[_Token], sign: str) -> Iterator[_Token]:
-    for token in tokens:
-        if token.text == sign:
-            return
-        yield token
-
-
-def _until_end(tokens: Iterator[_Token]) -> None:
-    for token in tokens:
-        if token.kind == "end":
-            return
-
-
-def _items(tokens: Iterator[_Token]) -> tuple[int, ...]:
-    """Read a value to the end of its statement; the lines of its items if it is a list."""
-    items: list[int] = []
-    depth = 0
-    is_list = False
-    awaits_item = False
-    for token in tokens:
-        if token.kind == "end":
-            if depth == 0:
-                break
-            continue
-        if depth == 0:
-            is_list = token.text == "["
-            awaits_item = is_list
-        elif depth == 1 and is_list and token.text == ",":
-            awaits_item = True
-        elif awaits_item and token.text != "]":
-            items.append(token.line)
-            awaits_item = False
-        if token.text in ("[", "{"):
-            depth += 1
-        elif token.text in ("]", "}"):
-            depth -= 1
-    return tuple(items)
-
-
-def _key(raw: str) -> list[str]:
+def _key(tokens: list[_Token]) -> list[str]:
     """The parts of a dotted key."""
-    try:
-        table: Any = tomllib.loads(f"{raw} = 0")
-    except ValueError:
-        return []
+    table: object = tomllib.loads("".join(token.text for token in tokens) + " = 0")
     path: list[str] = []
-    while isinstance(table, dict) and table:
-        name = next(iter(table))
+    while isinstance(table, dict):
+        ((name, table),) = table.items()
         path.append(name)
-        table = table[name]
     return path
