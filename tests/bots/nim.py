@@ -128,11 +128,5 @@ class Nim(Game):
     def build(self, options: Options, given: Mapping[str, Any]) -> Any:
         return self.blank(options)
 
-    def chance_words(self, what: int, outcome: list[int]) -> dict[str, Any]:
-        return {}
-
-    def chance_numbers(self, words: Mapping[str, Any]) -> tuple[int, list[int]]:
-        return 0, []
-
     def words(self, language: str) -> Any:
         return None

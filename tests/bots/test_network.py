@@ -129,7 +129,7 @@ def test_a_changed_card_counts_by_what_is_printed_on_it(tmp_path: Any) -> None:
     changed = Zena(replace(own.card_set, actions=(dearer, *others)))
     path = written(inputs_of(own), tmp_path, {"inputs": inputs_of(own).hash})
     networks: list[Network] = [read_network(path, inputs_of(one), "it")[0] for one in (own, changed)]
-    hand = inputs_of(own).layout.start("hand")
+    hand = inputs_of(own).layout.where("hand").start
     assert not np.allclose(networks[0].rows[hand], networks[1].rows[hand])
     assert np.array_equal(networks[0].rows[hand + 1], networks[1].rows[hand + 1])
     assert networks[1].rows[hand].any()

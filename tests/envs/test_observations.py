@@ -72,7 +72,7 @@ def swapped(position):
 
 def test_both_teams_see_the_same_from_their_own_side():
     the_game = game("zenith")
-    beside = observation_of(the_game).layout.start("seat")
+    beside = observation_of(the_game).layout.where("seat").start
     for position in walk(the_game, {"players": 2}, 31):
         mine, theirs = observed(the_game, position, 0), observed(the_game, swapped(position), 1)
         assert theirs[beside] == 1

@@ -17,7 +17,7 @@ class Play:
 
     def do(self, seat: int, *, chance: list[dict[str, Any]] | None = None, **action: Any) -> "Play":
         """Act; underscores of names are hyphens. `chance` forces the outcomes it leads to."""
-        self.position.tape = Tape([self.game.chance_numbers(outcome) for outcome in chance or []])
+        self.position.tape = Tape([self.game.chance.numbers(outcome) for outcome in chance or []])
         events = self.game.apply(self.position, seat, self.encode(action))
         assert not self.position.tape.forced
         self.position.tape = None
@@ -77,7 +77,7 @@ def dealt(
     players: int = 4, mode: str = "expert", race: str = "random", chance: list[dict[str, Any]] | None = None
 ) -> Play:
     """A game from its deal, with forced shuffles and rolls."""
-    tape = Tape([GAME.chance_numbers(outcome) for outcome in chance or []])
+    tape = Tape([GAME.chance.numbers(outcome) for outcome in chance or []])
     played = Play(GAME, GAME.new(ZenaOptions(players=players, mode=mode, race=race), 1, tape))
     assert not tape.forced
     played.position.tape = None

@@ -138,7 +138,7 @@ def test_who_goes_first_is_random(game: Zenith) -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_player_drawn_first_starts_after_the_mulligan(game: Zenith, first: int) -> None:
     options = ZenithOptions.parse({"sides": "SUN"})
-    position = game.new(options, seed=1, tape=Tape([game.chance_numbers({"first": first})]))
+    position = game.new(options, seed=1, tape=Tape([game.chance.numbers({"first": first})]))
     for seat in (0, 1):
         game.apply(position, seat, game.encode({"done": True}))
     assert game.to_act(position) == [first]

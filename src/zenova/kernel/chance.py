@@ -52,20 +52,15 @@ class ChanceSpace:
             raise UserError(f"a chance outcome has one word, such as {{die: 1}}, not {dict(words)!r}")
         word, value = next(iter(words.items()))
         match self.outcomes.get(word):
-            case Pile(chance, ids) if isinstance(value, list):
+            case Pile(chance, ids):
+                if not isinstance(value, list):
+                    raise UserError(f"chance: {word} is a list of names in drawing order, not {value!r}")
                 for name in value:
                     if name not in ids:
                         raise UserError(f"chance: {unknown(word, str(name), map(str, ids))}")
                 return chance, [ids.index(name) for name in reversed(value)]
-            case Roll(chance, low, high) if type(value) is int and low <= value <= high:
+            case Roll(chance, low, high):
+                if type(value) is not int or not low <= value <= high:
+                    raise UserError(f"chance: {word} is a whole number from {low} to {high}, not {value!r}")
                 return chance, [value - low]
-        raise UserError(f"chance: {self._wrong(word, value)}")
-
-    def _wrong(self, word: str, value: object) -> str:
-        match self.outcomes.get(word):
-            case Pile():
-                return f"{word} is a list of names in drawing order, not {value!r}"
-            case Roll(_, low, high):
-                return f"{word} is a whole number from {low} to {high}, not {value!r}"
-            case _:
-                return unknown("outcome", str(word), self.outcomes)
+        raise UserError(f"chance: {unknown('outcome', str(word), self.outcomes)}")

@@ -357,14 +357,6 @@ class Game(ABC):
         schemas.named("Offer", object_of(offer))
         return schemas.all
 
-    def chance_words(self, what: int, outcome: list[int]) -> Struct:
-        """A chance outcome in words, for logs: {"deck": ["nero", …]}."""
-        return self.chance.words(what, outcome)
-
-    def chance_numbers(self, words: Plain) -> tuple[int, list[int]]:
-        """The outcome that `chance_words` put into words; raises a UserError for unknown words."""
-        return self.chance.numbers(words)
-
     def empty(self) -> Twin:
         """A position of zeros, for `blank` to write options into."""
         return self.position_type.from_record(_zero(self.state))

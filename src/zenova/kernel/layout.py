@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, Self
 
 import numpy as np
@@ -56,15 +57,6 @@ class Layout:
         return sum(field.size for field in self.fields)
 
     @cached_property
-    def _starts(self) -> dict[str, int]:
-        starts: dict[str, int] = {}
-        at = 0
-        for field in self.fields:
-            starts[field.name] = at
-            at += field.size
-        return starts
-
-    @cached_property
     def bounds(self) -> tuple[np.ndarray[Any, np.dtype[np.int16]], np.ndarray[Any, np.dtype[np.int16]]]:
         """The least and the greatest numbers."""
         sizes = [field.size for field in self.fields]
@@ -72,15 +64,11 @@ class Layout:
         high = np.repeat(np.array([field.high for field in self.fields], np.int16), sizes)
         return low, high
 
-    def start(self, name: str) -> int:
-        """Where a field begins."""
-        return self._starts[name]
-
     def where(self, name: str) -> slice:
         """The part that is this field."""
-        field = next(field for field in self.fields if field.name == name)
-        return slice(self._starts[name], self._starts[name] + field.size)
+        return next(slice(start, start + field.size) for start, field in self.table() if field.name == name)
 
     def table(self) -> list[tuple[int, Field]]:
         """Every field with its place, for documentation."""
-        return [(self._starts[field.name], field) for field in self.fields]
+        starts = accumulate((field.size for field in self.fields), initial=0)
+        return list(zip(starts, self.fields, strict=False))

@@ -143,12 +143,12 @@ class GameLog:
             game.options_type.parse(self.options)
         with self._at("setup", game):
             for chance in self.setup:
-                game.chance_numbers(chance)
+                game.chance.numbers(chance)
         for number, move in enumerate(self.moves, start=1):
             with self._at(f"move {number}", game):
                 game.encode(dict(move.action))
                 for chance in (*move.redealt, *move.chance):
-                    game.chance_numbers(chance)
+                    game.chance.numbers(chance)
 
     def replay(self, game: Game) -> Iterator[Step]:
         """The game once more, from the deal to the last move.

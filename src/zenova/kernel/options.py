@@ -6,7 +6,7 @@ Option names are written with hyphens everywhere people write them (`secret-agen
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Self
 
 from .data import Plain, Struct
@@ -52,8 +52,10 @@ def option(
     default: Choice, help: str, choices: tuple[Choice, ...] = (), *, teams: bool = False, seats: bool = False
 ) -> Any:
     """A field of an options dataclass. A bool has no choices; an int or str lists every value it may have."""
-    facts = {"default": default, "help": help, "choices": choices, "teams": teams, "seats": seats}
-    return field(default=default, metadata=facts)
+    allowed = (False, True) if isinstance(default, bool) else choices
+    return field(
+        default=default, metadata={"fact": OptionFact("", type(default), default, allowed, help, teams, seats)}
+    )
 
 
 @dataclass(frozen=True)
@@ -64,18 +66,7 @@ class Options:
 
     @classmethod
     def facts(cls) -> list[OptionFact]:
-        return [
-            OptionFact(
-                name=one.name.replace("_", "-"),
-                kind=type(one.default),
-                default=one.metadata["default"],
-                choices=(False, True) if isinstance(one.default, bool) else one.metadata["choices"],
-                help=one.metadata["help"],
-                teams=one.metadata["teams"],
-                seats=one.metadata["seats"],
-            )
-            for one in fields(cls)
-        ]
+        return [replace(one.metadata["fact"], name=one.name.replace("_", "-")) for one in fields(cls)]
 
     @classmethod
     def seat_option(cls) -> OptionFact | None:

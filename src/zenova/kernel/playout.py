@@ -6,7 +6,7 @@ The names below that are INJECTED are the game's own rules, filled in when a rul
 from __future__ import annotations
 
 from .generator import below
-from .rule import INJECTED, rule
+from .rule import INJECTED, is_rule, rule
 
 new_game = legal = step = determinize = canonical = payoff = broken_law = INJECTED
 
@@ -100,19 +100,4 @@ def payoff_at(states, i, cards, seat):
     return payoff(states[i], cards[0], seat)
 
 
-RULES = {
-    function.__name__: function
-    for function in (
-        random_step,
-        play_out,
-        play_many,
-        play_many_checked,
-        new_at,
-        legal_at,
-        step_at,
-        random_step_at,
-        determinize_at,
-        canonical_at,
-        payoff_at,
-    )
-}
+RULES = {name: value for name, value in globals().items() if is_rule(value) and value.__module__ == __name__}

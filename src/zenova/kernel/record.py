@@ -6,7 +6,6 @@ A Twin is made from the dtype, has the same attribute names, and the same rules 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
@@ -20,7 +19,6 @@ Records = np.ndarray[Any, Any]
 """An array of positions, or of printed facts."""
 
 RecordType = np.dtype[Any]
-Copy = Callable[[Any], Any]
 
 
 def record_type(fields: list[Any]) -> RecordType:
@@ -71,85 +69,38 @@ class Twin:
     __hash__ = None  # type: ignore[assignment]
 
 
+NUMBER_FORMS = (  # how numbers of so many dimensions are copied from a Twin and read from a record
+    ("{value}", "int({value})"),
+    ("{value}[:]", "{value}.tolist()"),
+    ("[row[:] for row in {value}]", "{value}.tolist()"),
+    ("[[row[:] for row in grid] for grid in {value}]", "{value}.tolist()"),
+)
+TWIN_FORMS = (  # a record may hold records one dimension deep
+    ("{value}.clone()", "{inner}({value})"),
+    ("[twin.clone() for twin in {value}]", "[{inner}(row) for row in {value}]"),
+)
+
+
 def twin_type(name: str, dtype: RecordType) -> type[Twin]:
-    """The Twin class of a record dtype, with a clone written out field by field."""
-    fields = dtype.fields
-    assert fields is not None
-    copies: dict[str, Copy] = {}
-    reads: dict[str, Copy] = {}
-    for field, (form, *_) in fields.items():
+    """The Twin class of a record dtype. Its methods are written out field by field: clone is the Twin's hottest."""
+    assert dtype.fields is not None
+    scope: Struct = {"new": object.__new__}
+    begin = ["    twin = new(kind)", "    twin.tape = twin.events = None"]
+    clone = ["def clone(self):", *begin]
+    read = ["def from_record(cls, record):", *begin]
+    for field, (form, *_) in dtype.fields.items():
         base, depth = (form.subdtype[0], len(form.subdtype[1])) if form.subdtype else (form, 0)
+        copied, told = (TWIN_FORMS if base.fields else NUMBER_FORMS)[depth]
         if base.fields:
-            inner = twin_type(f"{name}_{field}", base)
-            copies[field] = _copy_twins if depth else _copy_twin
-            reads[field] = _reader_of_twins(inner, depth)
-        else:
-            copies[field] = (_same, _copy_list, _copy_grid, _copy_cube)[depth]
-            reads[field] = _read_numbers if depth else int
-    slots = tuple(fields)
-
-    scope: Struct = {f"copy_{field}": copy for field, copy in copies.items()}
-    lines = ["def clone(self):", "    twin = new(kind)", "    twin.tape = None", "    twin.events = None"]
-    for field, copy in copies.items():
-        source = f"self.{field}"
-        shortcut: dict[Copy, str] = {_same: source, _copy_list: f"{source}[:]"}
-        body = shortcut.get(copy, f"copy_{field}({source})")
-        lines.append(f"    twin.{field} = {body}")
-    lines.append("    return twin")
-    scope["new"] = object.__new__
-    exec("\n".join(lines), scope)  # one assignment per field: clone is the Twin's hottest method
-
-    def from_record(cls: type[Twin], record: Struct) -> Twin:
-        twin = object.__new__(cls)
-        twin.tape = None
-        twin.events = None
-        for field, read in reads.items():
-            setattr(twin, field, read(record[field]))
-        return twin
-
-    kind = type(
-        name,
-        (Twin,),
-        {"__slots__": slots, "FIELDS": slots, "clone": scope["clone"], "from_record": classmethod(from_record)},
-    )
-    scope["kind"] = kind
+            scope[f"read_{field}"] = twin_type(f"{name}_{field}", base).from_record
+        clone.append(f"    twin.{field} = {copied.format(value=f'self.{field}')}")
+        told = told.format(value=f"record['{field}']", inner=f"read_{field}")
+        read.append(f"    twin.{field} = {told}")
+    exec("\n".join([*clone, "    return twin", *read, "    return twin"]), scope)
+    slots = tuple(dtype.fields)
+    methods = {"clone": scope["clone"], "from_record": classmethod(scope["from_record"])}
+    kind = scope["kind"] = type(name, (Twin,), {"__slots__": slots, "FIELDS": slots, **methods})
     return kind
-
-
-def _same(value: object) -> object:
-    return value
-
-
-def _copy_list(value: list[int]) -> list[int]:
-    return value[:]
-
-
-def _copy_grid(value: list[list[int]]) -> list[list[int]]:
-    return [row[:] for row in value]
-
-
-def _copy_cube(value: list[list[list[int]]]) -> list[list[list[int]]]:
-    return [[row[:] for row in grid] for grid in value]
-
-
-def _copy_twin(value: Twin) -> Twin:
-    return value.clone()
-
-
-def _copy_twins(value: list[Twin]) -> list[Twin]:
-    return [twin.clone() for twin in value]
-
-
-def _read_numbers(value: Records) -> object:
-    return value.tolist()
-
-
-def _reader_of_twins(inner: type[Twin], depth: int) -> Copy:
-    if depth == 0:
-        return inner.from_record
-    if depth == 1:
-        return lambda rows: [inner.from_record(row) for row in rows]
-    raise TypeError("a record may hold records one dimension deep")
 
 
 def _write_field(record: Records, name: str, value: object) -> None:

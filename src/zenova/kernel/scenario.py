@@ -128,7 +128,7 @@ class _Playing:
             self.position.tape = None
         self.events += [self.whole_event(event) for event in happened]
         for what, outcome in tape.forced:
-            unused = _show(self.game.chance_words(what, outcome))
+            unused = _show(self.game.chance.words(what, outcome))
             self.fail(decide.line, f"{_show(decide.action)}: the chance outcome {unused} was not needed")
         problem = self.game.broken(self.position)
         if problem:
@@ -137,7 +137,7 @@ class _Playing:
 
     def numbers(self, outcome: Plain, line: int) -> tuple[int, list[int]]:
         try:
-            return self.game.chance_numbers(outcome)
+            return self.game.chance.numbers(outcome)
         except UserError as mistake:
             raise self.scenario.mistake(line, str(mistake)) from None
 

@@ -97,7 +97,7 @@ def _copy(game: Game, position: Twin, seed: int | None, chance: Sequence[Plain] 
 
 
 def _tape(game: Game, chance: Sequence[Plain] | None) -> Tape:
-    return Tape() if chance is None else Tape([game.chance_numbers(one) for one in chance], strict=True)
+    return Tape() if chance is None else Tape([game.chance.numbers(one) for one in chance], strict=True)
 
 
 def _step(game: Game, position: Twin, events: list[Event], chance: Sequence[Plain] | None) -> Step:
@@ -106,9 +106,9 @@ def _step(game: Game, position: Twin, events: list[Event], chance: Sequence[Plai
     assert tape is not None
     recorded = tape.take_recorded()
     if chance is None:
-        return Step(position, events, tuple(game.chance_words(*outcome) for outcome in recorded))
+        return Step(position, events, tuple(game.chance.words(*outcome) for outcome in recorded))
     if tape.forced:
         raise ChanceError("the log holds a chance outcome that the rules do not ask for here")
-    if recorded != [(int(what), list(outcome)) for what, outcome in map(game.chance_numbers, chance)]:
+    if recorded != [(int(what), list(outcome)) for what, outcome in map(game.chance.numbers, chance)]:
         raise ChanceError("a chance outcome names only a part of what was shuffled")
     return Step(position, events, chance)
