@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from .data import Plain, Struct
 from .errors import UserError, unknown
 
 
@@ -28,3 +29,18 @@ def given_list(where: str, value: object, such_as: str) -> list[object]:
     if not isinstance(value, list):
         raise ImpossiblePosition(f"{where}: write a list, such as {such_as}")
     return value
+
+
+def with_numbers(given: Plain) -> Struct:
+    """A description from a file whose keys are all texts: those of seats and teams are numbers again."""
+    return {_key(word): _value(value) for word, value in given.items()}
+
+
+def _key(word: str) -> str:
+    return int(word) if str(word).isdecimal() else word  # type: ignore[return-value]
+
+
+def _value(value: object) -> object:
+    if isinstance(value, Mapping):
+        return with_numbers(value)
+    return [_value(one) for one in value] if isinstance(value, list) else value

@@ -56,6 +56,7 @@ Document = TypedDict(
         "options": dict[str, object],
         "seed": NotRequired[Annotated[int, Count()] | None],
         "players": NotRequired[list[str]],
+        "given": NotRequired[dict[str, object]],
         "setup": list[Chance],
         "moves": list[_MoveWords],
         "result": NotRequired[_ResultWords | None],
@@ -75,7 +76,8 @@ class LogError(UserError):
 @dataclass
 class GameLog:
     """One game, finished or not. `players` names who sat on each seat, where that is known. `events` has a checksum of
-    what happened in the deal and in each move, for versions of the game whose rules may differ."""
+    what happened in the deal and in each move, for versions of the game whose rules may differ. `given` is the position
+    that it began from, if that was not dealt."""
 
     game: str
     rules_version: str
@@ -87,6 +89,7 @@ class GameLog:
     moves: list[Move] = field(default_factory=list)
     result: Outcome | None = None
     events: list[str] = field(default_factory=list)
+    given: Plain | None = None
 
     def save(self, path: Path) -> None:
         with naming(path, "written"):
@@ -107,6 +110,8 @@ class GameLog:
         """The JSON document, one line per move."""
         whole = {"format": FORMAT, "format-version": FORMAT_VERSION}
         whole |= {key.replace("_", "-"): value for key, value in asdict(self).items()}
+        if self.given is None:
+            del whole["given"]
         whole["moves"] = [
             {key: value for key, value in asdict(move).items() if value or key not in ("chance", "redealt")}
             for move in self.moves
@@ -159,7 +164,7 @@ class GameLog:
         self.check(game)
         options = game.options_type.parse(self.options)
         with self._at("setup", game):
-            step = deal(game, options, self.seed, self.setup)
+            step = deal(game, options, self.seed, self.setup, self.given)
             self._check_events(game, step, 0)
         seats = game.seats(step.position)
         if self.players and len(self.players) != seats:

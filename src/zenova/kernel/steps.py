@@ -15,6 +15,7 @@ from typing import NamedTuple
 from .data import Plain, Struct
 from .game import SPECTATOR, Event, Game, take_events
 from .generator import ChanceError, Tape, seed_words
+from .given import with_numbers
 from .options import Options
 from .record import Twin
 
@@ -39,8 +40,19 @@ class Step(NamedTuple):
     move: Move | None = None
 
 
-def deal(game: Game, options: Options, seed: int | None = None, chance: Sequence[Plain] | None = None) -> Step:
-    """A new game."""
+def deal(
+    game: Game,
+    options: Options,
+    seed: int | None = None,
+    chance: Sequence[Plain] | None = None,
+    given: Plain | None = None,
+) -> Step:
+    """A new game, or one from a position in words: there, with a seed or what chance gave then, what no seat knows is
+    dealt anew."""
+    if given is not None:
+        position = game.build(options, with_numbers(given))
+        take_events(position)
+        return Step(position, [], ()) if seed is None and not chance else redeal(game, position, seed, chance)
     tape = _tape(game, chance)
     position = game.new(options, seed, tape)
     return _step(game, position, take_events(position), chance)

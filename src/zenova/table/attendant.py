@@ -72,8 +72,13 @@ class Attendant:
         version = table.versions[seat]
         if seat not in table.asked():
             return
-        level = table.seats[seat].bot or STAND_IN
-        action = await self._workers.choose(table.game, table.position, seat, level, pause=by == "bot")
+        lesson = table.taught()
+        due = lesson.due_of(seat) if lesson else None
+        if due is not None:
+            action = await self._workers.pause(table.game.encode(due.action))
+        else:
+            level = table.seats[seat].bot or STAND_IN
+            action = await self._workers.choose(table.game, table.position, seat, level, pause=by == "bot")
 
         def wish(draft: Draft) -> None:
             stays = (by == "clock") != bool(draft.table.seats[seat].bot)

@@ -141,6 +141,10 @@ class Commands(Queries):
         await self.attendant.change(access.session, wish)
         return access.view(seat)
 
+    async def set_scene(self, table: str, keys: Keys, seat: int, scene: int) -> TableView:
+        """On to a later scene of the lesson; the last one is the game itself."""
+        return await self._wish(table, keys, seat, lambda draft: draft.set_scene(scene, self.memory.now()))
+
     async def take_back(self, table: str, keys: Keys, seat: int) -> TableView:
         """Take the seat's last action back, or ask the others for it."""
         return await self._wish(table, keys, seat, lambda draft: draft.ask_take_back(seat, self.memory.now()))
@@ -237,5 +241,5 @@ class Commands(Queries):
                     seats.append(Seating("bot", before.name, before.level or STAND_IN))
                 else:
                     seats.append(Seating("open"))
-            opened = await self._open(replace(old.plan, seats=tuple(seats)), "", key)
+            opened = await self._open(replace(old.plan, seats=tuple(seats), lesson=""), "", key)
             await self.attendant.change(session, lambda draft: draft.link_rematch(opened.table, self.memory.now()))

@@ -48,10 +48,23 @@ class Draft:
     def maybe_start(self, at: float) -> None:
         """Deal, if every seat is taken."""
         table = self.table
-        if table.position is None and all(seat.kind != "open" for seat in table.seats):
+        if table.position is not None or any(seat.kind == "open" for seat in table.seats):
+            return
+        if table.lesson:
+            self.set_scene(0, at)
+        else:
             step = deal(table.game, table.options, self._seed())
             views = event_views(table.game, step.position, step.events)
             self._add(Started(step.chance, checksum(views)), at, step=step, views=views)
+
+    def set_scene(self, number: int, at: float) -> None:
+        """A scene of the lesson, from the position it describes. The last one is a real game, with decks shuffled."""
+        lesson = self.table.lesson
+        if lesson is None or not 0 <= number <= lesson.last or (number and number <= self.table.scene):
+            raise NotNow("the lesson has no such scene to come")
+        given, real = lesson.scenes[number].given, number == lesson.last
+        step = deal(self.table.game, self.table.options, self._seed() if real else None, given=given)
+        self._add(Started(step.chance, checksum(()), given, number), at, step=step)
 
     # The game
 
@@ -59,7 +72,10 @@ class Draft:
         """An action of a seat; raises the kernel's `Refused` if the rules do not allow it."""
         self._must_be("running")
         game = self.table.game
-        step = play(game, self.table.position, seat, action, self._seed())
+        lesson = self.table.taught()
+        due = lesson.due_of(seat) if lesson else None
+        scripted = due.chance if due and game.encode(due.action) == action else ()
+        step = play(game, self.table.position, seat, action, self._seed(), scripted or None)
         views = event_views(game, step.position, step.events)
         what = Acted(game.decode(action), by, step.chance, checksum(views))
         self._add(what, at, seat, self._seen(step, seat), key, step, views)

@@ -44,10 +44,13 @@ class Left(Happening, word="left"):
 
 @dataclass(frozen=True)
 class Started(Happening, word="started"):
-    """The cards were dealt. `events` is a checksum of what happened in it, which the first version did not keep."""
+    """The cards were dealt, or a scene of a lesson was set up: then `given` is its position. `events` is a checksum of
+    what happened in it, which the first version did not keep."""
 
     chance: Sequence[Plain]
     events: str | None = None
+    given: Plain | None = None
+    scene: int | None = None
 
 
 @dataclass(frozen=True)

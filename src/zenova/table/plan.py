@@ -6,12 +6,13 @@ import unicodedata
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from zenova.bots import BOTS
+from zenova.bots import BOTS, LEVELS
 from zenova.games import registry
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
+from zenova.kernel.lesson import lessons
 from zenova.kernel.options import Options
 
 from .errors import BadRequest
@@ -66,12 +67,16 @@ class TablePlan:
     """Seconds after which a vanished player may be replaced by a bot; None: as the clock has it."""
     public: bool = False
     """Whether anybody may watch; otherwise only who has the link."""
+    lesson: str = ""
+    """A lesson of the game that is given here: it has options and seats of its own."""
 
     def checked(self) -> tuple[Game, TablePlan]:
         """The game, and the plan with options and seats written out; a BadRequest for what cannot be."""
         if self.game not in GAMES:
             raise BadRequest(unknown("game", self.game, GAMES))
         game = game_named(self.game)
+        if self.lesson:
+            return game, self._of_lesson(game)
         try:
             options = game.options_type.parse(self.options)
         except UserError as error:
@@ -93,6 +98,16 @@ class TablePlan:
     def seconds_away(self) -> float:
         """How long somebody may be away before a bot may play for them."""
         return self.clock.grace if self.grace is None else self.grace
+
+    def _of_lesson(self, game: Game) -> TablePlan:
+        """The opener learns, against bots of the lowest level."""
+        lesson = lessons(game).get(self.lesson)
+        if lesson is None:
+            raise BadRequest(unknown("lesson", self.lesson, lessons(game)))
+        options = game.options_type.parse(lesson.options)
+        bots = [Seating("bot", level=next(iter(LEVELS)))] * game.seats(game.blank(options))
+        seats = (*bots[: lesson.seat], Seating("me"), *bots[lesson.seat + 1 :])
+        return TablePlan(self.game, options.as_dict(), seats, lesson=self.lesson)
 
     def _fitting(self, options: Options, seats: tuple[Seating, ...]) -> Options:
         """Options that fit themselves to who plays: people are asked first, and bots wait for them."""

@@ -15,6 +15,7 @@ from typing import Any
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Game
+from zenova.kernel.lesson import Taught, lessons, taught
 from zenova.kernel.log import GameLog
 from zenova.kernel.steps import EventViews, Move, Step, checksum, deal, event_views, play, redeal
 
@@ -104,6 +105,8 @@ class Table:
         self.created = created
         self.rules_version = game.rules_version
         self.options = game.options_type.parse(plan.options)
+        self.lesson = lessons(game)[plan.lesson] if plan.lesson else None
+        self.scene = 0  # of the lesson
         blank = game.blank(self.options)
         self.seats = [
             Seat(number, game.team(blank, number), "bot", seating.name, seating.level)
@@ -151,8 +154,17 @@ class Table:
     def bots_asked(self) -> list[int]:
         """The bots that are to act. Where several seats are asked at once they let people go first: a bot wins no race
         against a person (ZA-F4) and takes no choice from its partner (ZN-4B)."""
-        asked = self.asked()
+        asked, lesson = self.asked(), self.taught()
+        if lesson is not None:
+            return [seat for seat in asked if lesson.due_of(seat) and self.seats[seat].bot]
         return asked if all(self.seats[seat].bot for seat in asked) else []
+
+    def taught(self) -> Taught | None:
+        """Where the lesson stands, as long as its game has not begun in earnest."""
+        if self.lesson is None or self.status != "running" or self.stopped:
+            return None
+        moves = [(one.seat, one.what.action) for one in self.history if isinstance(one.what, Acted)]
+        return taught(self.lesson, self.game, self.scene, moves)
 
     def people_asked(self) -> list[int]:
         """The people who are to act; only their time is counted."""
@@ -182,12 +194,13 @@ class Table:
         if self.ending is None and not self.stopped:
             raise NotNow("the log holds every secret; it can be had when the game is over")
         setup: Sequence[Plain] = ()
+        given: Plain | None = None
         moves: list[Move] = []
         events: list[str] = []
         redealt: tuple[Plain, ...] = ()
         for entry in self.history:
             match entry.what:
-                case Started(chance, checked):
+                case Started(chance, checked, given):
                     setup = chance
                     events.append(checked or "")
                 case Acted(action, _, chance, checked) if entry.seat is not None:
@@ -207,6 +220,7 @@ class Table:
             moves,
             None if self.stopped else self.game.outcome(self.position),
             events if all(events) else [],
+            given,
         )
 
     def finished(self) -> Finished:
@@ -217,10 +231,11 @@ class Table:
 
     def load(self, entries: Iterable[Entry], rules_version: str) -> None:
         """Add everything that happened so far, as far as it fits: every action must still be legal and, where the rules
-        may be others, lead to what happened then. Actions that were taken back later count, but do not stand."""
+        may be others, lead to what happened then. What was taken back, and earlier scenes, count but do not stand."""
         self.rules_version = rules_version
         history = list(entries)
         dropped = {number for entry in history if isinstance(entry.what, TakenBack) for number in entry.what.dropped}
+        dropped.update(range(max((entry.number for entry in history if isinstance(entry.what, Started)), default=0)))
         for entry in history:
             if entry.number != self.entries:
                 self.stop(f"entry {self.entries} is missing from the database")
@@ -272,8 +287,8 @@ class Table:
     def again(self, position: Any, entry: Entry) -> Step:
         """What happened in an entry once more, with what chance gave then."""
         match entry.what:
-            case Started(chance):
-                return deal(self.game, self.options, chance=chance)
+            case Started(chance, _, given):
+                return deal(self.game, self.options, chance=chance, given=given)
             case Acted(action, _, chance) if entry.seat is not None:
                 return play(self.game, position, entry.seat, self.game.encode(dict(action)), chance=chance)
             case TakenBack(_, chance) if chance:
@@ -341,6 +356,10 @@ class Table:
 
     def _go_on(self, entry: Entry, step: Step, views: EventViews) -> None:
         self.position = step.position
+        if isinstance(entry.what, Started):
+            self.scene = entry.what.scene or 0
+            self.history = []
+            self.told = {place: [one for one in lines if one.kind != "game"] for place, lines in self.told.items()}
         self.history.append(entry)
         for event in views:
             for perspective, view in zip(self.perspectives, event, strict=True):

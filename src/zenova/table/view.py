@@ -13,6 +13,7 @@ from typing import Any
 
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import SPECTATOR, Offer
+from zenova.kernel.lesson import Taught
 
 from .table import Ending, Finished, LogLine, Seat, Table
 
@@ -83,6 +84,8 @@ class TableLine:
     seats: tuple[SeatView, ...] = ()
     stopped: str | None = None
     """Why this server cannot go on with the table; it is shown as far as it can be."""
+    lesson: str = ""
+    """The lesson that is given there."""
 
     def as_json(self) -> Struct:
         seat = None if self.seat == SPECTATOR else self.seat
@@ -107,6 +110,8 @@ class TableView(TableLine):
     """Open seats and their invitation keys; only for the host, in the lobby."""
     watch: str | None
     """The key to watch; only for the host."""
+    taught: Taught | None
+    """Where the lesson stands, for who learns."""
     cache: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
     """Room for renderers: a view is built once and shown to every tab that looks from the same place."""
 
@@ -133,7 +138,7 @@ class TableView(TableLine):
             "outcome": self.outcome and _words(self.outcome),
             "invites": {str(seat): key for seat, key in self.invites.items()},
         }
-        del told["cache"]
+        del told["cache"], told["taught"]
         return told
 
     def json(self, after: int | None = None) -> str:
@@ -166,6 +171,7 @@ def line_of(table: Table, perspective: int, holder: int | None, presence: Presen
         my_seats=mine,
         seats=_seats(table, mine, presence, now),
         stopped=table.stopped,
+        lesson=table.plan.lesson,
     )
 
 
@@ -191,6 +197,7 @@ def view_of(line: TableLine, table: Table, holder: int | None, invites: dict[int
         rematch=table.rematch,
         invites=invites,
         watch=watch,
+        taught=table.taught() if table.lesson and line.seat == table.lesson.seat else None,
     )
 
 

@@ -31,6 +31,11 @@ class Workers:
             await asyncio.sleep(left)
         return action
 
+    async def pause(self, action: int) -> int:
+        """An action that is known already, after the time a bot takes."""
+        await asyncio.sleep(self._pause)
+        return action
+
     async def advise(self, game: Game, position: Twin, seat: int, language: str) -> list[Hint]:
         """What a bot would do in the seat's place, the best first."""
         loop = asyncio.get_running_loop()

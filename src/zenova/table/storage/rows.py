@@ -60,6 +60,7 @@ def table_row(table: Table) -> Row:
             "clock": [plan.clock.move, plan.clock.game],
             "grace": plan.grace,
             "public": plan.public,
+            "lesson": plan.lesson,
         },
         "created": table.created,
         "status": table.status,
@@ -76,6 +77,7 @@ def plan_of(game: str, stored: Plain) -> TablePlan:
         ClockRules(*stored["clock"]),
         stored["grace"],
         stored["public"],
+        stored.get("lesson", ""),  # the first version had none
     )
 
 

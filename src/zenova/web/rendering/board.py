@@ -66,7 +66,9 @@ class Board:
         decision = self.scene.decision
         if self.over:
             return Prompt(False, self.text("table.over"), self.scene.ending)
-        if decision is None:
+        if decision is None and self.scene.coach:
+            prompt = Prompt(False, self.text("lesson.coach"), self.text("lesson.ready"))
+        elif decision is None:
             prompt = Prompt(False, self.text("table.watching" if self.watching else "table.please-wait"))
             self._wait(prompt)
         else:

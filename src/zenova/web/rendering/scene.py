@@ -62,6 +62,20 @@ class Links:
 
 
 @dataclass(frozen=True)
+class Coach:
+    """What the coach of a lesson says, beside which piece, and the action that is asked for."""
+
+    says: str
+    beside: str
+    step: int
+    steps: int
+    asks: bool  # the learner is to do something; else the lesson goes on at a word
+    last: bool  # what comes next is the game itself
+    action: int | None
+    link: str
+
+
+@dataclass(frozen=True)
 class Scene:
     """A table as one viewer sees it."""
 
@@ -84,6 +98,7 @@ class Scene:
     events: Sequence[LogLine] = ()  # what the log tells
     notice: str = ""
     links: Links = field(default_factory=lambda: Links())
+    coach: Coach | None = None
     curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden
 
 

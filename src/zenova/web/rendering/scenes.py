@@ -9,6 +9,7 @@ from zenova.kernel.game import SPECTATOR, Outcome
 from zenova.table import SeatView, TableLine, TableView
 from zenova.table.plan import game_named
 
+from .coach import coach
 from .log import log_lines
 from .presenter import presenter
 from .scene import Clock, Links, Player, Scene
@@ -49,6 +50,7 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
         clocks=() if ended else tuple(_clocks(view, players)),
         events=view.log,
         links=Links() if curtain else links(view),  # behind the curtain nothing is pushed and nothing can be done
+        coach=coach(view, language),
         curtain=curtain,
     )
 

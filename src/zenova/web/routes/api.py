@@ -122,6 +122,7 @@ class Line(BaseModel):
     my_seats: list[int] = Field(alias="my-seats")
     seats: list[Struct]
     stopped: str | None = Field(description="why this server cannot go on with it")
+    lesson: str = Field(description="the lesson that is given there; empty for a game")
 
 
 class Tables(BaseModel):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -11,6 +12,7 @@ from starlette.responses import Response
 from zenova.bots import LEVELS
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
+from zenova.kernel.lesson import lessons
 from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
 from zenova.table.plan import clean_name, game_named
 
@@ -42,7 +44,7 @@ async def home(request: Request) -> Response:
     return page(
         request,
         "home.html",
-        posters=[_poster(game, language(request)) for game in GAMES],
+        posters=[_poster(game, language(request), mine) for game in GAMES],
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=visitor.name_of(request),
         mine=[_line(line) for line in mine if line.status != "over"],
@@ -51,7 +53,7 @@ async def home(request: Request) -> Response:
     )
 
 
-def _poster(game: str, spoken: str) -> Struct:
+def _poster(game: str, spoken: str, mine: list[TableLine]) -> Struct:
     text = texts(spoken)
     line, facts = f"{game}.line", f"{game}.facts"
     seats = game_named(game).seat_counts
@@ -65,7 +67,24 @@ def _poster(game: str, spoken: str) -> Struct:
         "facts": text(facts) if text.has(facts) else text("home.seats", n=count),
         "form": form(game, text),
         "pages": pages(game),
+        "lessons": list(_lessons(game, spoken, [line for line in mine if line.game == game])),
     }
+
+
+def _lessons(game: str, spoken: str, mine: list[TableLine]) -> Iterator[Struct]:
+    """The lessons of a game. The first one has a card of its own as long as no game has been finished; who has begun a
+    lesson goes on with it."""
+    begun = {line.lesson: line.table for line in reversed(mine) if line.lesson and line.status != "over"}
+    newcomer = all(line.status != "over" for line in mine)
+    for number, lesson in enumerate(lessons(game_named(game)).values()):
+        first = newcomer and (lesson.name in begun if begun else number == 0)
+        yield {
+            "name": lesson.name,
+            "title": lesson.titles[spoken],
+            "minutes": lesson.minutes,
+            "table": begun.get(lesson.name, ""),
+            "first": first,
+        }
 
 
 def _line(line: TableLine) -> Struct:

@@ -8,3 +8,4 @@ import './turn.js';
 import './here.js';
 import './stream.js';
 import './clocks.js';
+import './coach.js';

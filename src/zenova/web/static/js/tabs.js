@@ -1,7 +1,7 @@
 // Narrow screens show one part of the table at a time; the chosen part survives every update.
 const tabs = () => [...document.querySelectorAll('[role=tab]')];
 
-function select(name = tabs()[0]?.dataset.tab) {
+export function select(name = tabs()[0]?.dataset.tab) {
   if (!name) return;
   document.body.dataset.tab = name;
   for (const tab of tabs()) tab.setAttribute('aria-selected', tab.dataset.tab === name);
