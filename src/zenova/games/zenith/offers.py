@@ -64,9 +64,10 @@ def terms(book: CardBook, g: Twin, seat: int, kind: ActionKind, chosen: int) -> 
 
 
 def recruiting(book: CardBook, cards: Twin, g: Twin, seat: int, card: int) -> Struct:
-    """What the agent costs: printed, less one for each agent in the column. ZN-R1"""
+    """What the agent costs: printed, less one for each agent in the column; and where its first influence takes the
+    disc of its planet. ZN-R1, ZN-R2"""
     team = team_of(seat)
-    return {
+    return moving(g, team, cards.planet[card], 1) | {
         "price": recruit_price(g, cards, team, card),
         "currency": CREDITS,
         "cost": cards.cost[card],

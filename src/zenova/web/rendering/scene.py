@@ -118,6 +118,12 @@ class Choice:
     why: str = ""
     wins: bool = False
     share: int = 0
+    leads_to: str = ""  # what it costs and brings, in sentences
+
+    @property
+    def tip(self) -> str:
+        """All that is to be said of it before it is chosen."""
+        return f"{self.title}. {self.leads_to}" if self.leads_to else self.title
 
     @property
     def look(self) -> tuple[object, ...]:

@@ -13,6 +13,7 @@ from zenova.kernel.game import Offer
 
 from ..rendering.board import Board, Prompt
 from ..rendering.scene import Choice, Scene
+from .consequences import Consequences
 from .geometry import PLACES
 from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, SlotShown, as_printed
 from .printed import printed
@@ -32,6 +33,8 @@ class ZenaBoard(Board):
         super().__init__(scene, language, self.printed.words)
         self.families = [self._family(seat) for seat in range(self.view["players"])]
         self.me = None if self.watching else self.families[scene.seat]
+        coins = self.me.told["coins"] if self.me else 0
+        self._consequences = Consequences(self.text, self.words, self.names, scene.seat, coins)
         self.areas = [self._area(area) for area in self.view["rows"]]
         self.event = self.printed.events.get(self.view["event"] or "")
         self.hand = self._hand()
@@ -103,6 +106,7 @@ class ZenaBoard(Board):
                 "family": FAMILIES[seat],
                 "name": self.names[seat],
                 "points": points,
+                "says": self._control_from(seat, points, area),
                 "controls": seat == holder,
             }
             for seat, points in enumerate(control["points"])
@@ -120,6 +124,15 @@ class ZenaBoard(Board):
             tuple((amount, GOODS[good]) for good, amount in self.view["incomes"][area].items()),
             self.text("zena.income", income=self.words.income(AREAS.index(area))),
             bool(resolving) and resolving["area"] == area,
+        )
+
+    def _control_from(self, seat: int, points: int, area: str) -> str:
+        """Control points of a family, and whose they are."""
+        family = self.families[seat]
+        there = [(one.name, family.told["schemes"][one.id]) for one in family.members if one.area == area]
+        members = [f"{name} +{schemes}" if schemes else name for name, schemes in there]
+        return self.text(
+            "zena.terms.control-from", name=self.names[seat], points=points, members=self.text.listed(members)
         )
 
     def _card(self, row: Struct) -> CardShown:
@@ -208,7 +221,9 @@ class ZenaBoard(Board):
     def _offer(self, offer: Offer, action: int, prompt: Prompt) -> None:
         """An option in the prompt bar and on the piece it belongs to."""
         struct = self.game.decode(action)
-        choice = Choice(action, self.words.action(action, offer, self.names), icon=self._icon(struct))
+        title = self.words.action(action, offer, self.names)
+        leads_to = self._consequences(offer.terms.get(action, {}))
+        choice = Choice(action, title, icon=self._icon(struct), leads_to=leads_to)
         match struct:
             case {"pay": amount}:
                 title = self.text("zena.pay", n=amount) if amount else self.text("zena.pay-nothing")
@@ -258,7 +273,8 @@ class ZenaBoard(Board):
         return ICONS.get(word, "check")
 
     def _offer_move(self, member: MemberShown, area: str, choice: Choice) -> None:
-        member.moves.append(Choice(choice.action, self.printed.area(area), choice.title, f"area-icon-{area}"))
+        move = replace(choice, title=self.printed.area(area), text=choice.title, icon=f"area-icon-{area}")
+        member.moves.append(move)
         self._area_of(area).moves.append((member.index, choice))
 
     def _area_of(self, area: str) -> AreaShown:

@@ -224,7 +224,11 @@ class ZenithBoard(Board):
                 self._play(offer, kind + card.face.number) for kind in (Action.RECRUIT, Action.DEVELOP, Action.LEAD)
             ]
             if not recruit.why:
-                self._lane_of(card.face.planet).recruits.append((card.index, recruit))
+                lane = self._lane_of(card.face.planet)
+                lane.recruits.append((card.index, recruit))
+                landing = offer.terms[recruit.action].get("to")
+                if landing is not None:
+                    lane.ghosts.append((card.index, landing * self.toward))
             if not develop.why:
                 self.tracks[faction].develops.append((card.index, develop))
             self.leads[LEAD_ORDER.index(card.face.faction)]["picks"].append((card.index, lead))
@@ -243,7 +247,22 @@ class ZenithBoard(Board):
         gives = [self._printed_at(one) for one in terms["gives"] if "token" not in one and "row" not in one]
         fewer = terms["cost"] - terms["price"] if "cost" in terms else 0
         how = self.text("zenith.option.discount", cost=terms["cost"], n=fewer) if fewer else ""
-        return replace(choice, text=" ".join(one.sentence for one in gives), how=how, effects=gives[0].effects)
+        text = " ".join(one.sentence for one in gives)
+        return replace(choice, text=text, how=how, effects=gives[0].effects, leads_to=self._leads_to(terms, text))
+
+    def _leads_to(self, terms: Plain, text: str) -> str:
+        """The price and where it comes from, what is left then, what it gives, and where the disc goes."""
+        told = []
+        if "price" in terms:
+            had = self.mine.credits if terms["currency"] == "credits" else self.mine.zenithium
+            if terms.get("agents"):
+                told.append(self.text("zenith.terms.cheaper", cost=terms["cost"], n=terms["agents"]))
+            told.append(self.text(f"zenith.terms.{terms['currency']}", n=terms["price"], left=had - terms["price"]))
+        told.append(text)
+        landing, _ = self._landing(terms)
+        if landing:
+            told.append(f"{self.printed.faces[terms['gives'][0]['agent']].planet_name}: {landing}.")
+        return " ".join(told)
 
     def _lane_of(self, planet: str) -> Lane:
         return self.lanes[PLANETS.index(planet)]

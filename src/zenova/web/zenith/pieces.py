@@ -25,6 +25,7 @@ class Lane:
     alert_theirs: bool = False
     disc: Choice | None = None  # the disc answers the question
     ghost: int | None = None  # where it would land
+    ghosts: list[tuple[int, int]] = field(default_factory=list)  # where it would, by the card that is recruited
     shares: list[Choice] = field(default_factory=list)
     take_mine: Choice | None = None  # the last agent of a column answers it
     take_theirs: Choice | None = None
@@ -86,3 +87,9 @@ class HandCard:
     marked: bool = False
     answer: Choice | None = None
     choices: list[Choice] = field(default_factory=list)
+
+    @property
+    def tip(self) -> str:
+        """Whose it is, and what recruiting it costs and leads to, or why it cannot be."""
+        recruit = self.choices[0]
+        return f"{self.face.name}: {self.face.planet_name}, {self.face.faction_name}. {recruit.why or recruit.leads_to}"

@@ -1,5 +1,6 @@
 // Every piece has a sentence: on hover, on focus, and on a long press.
 const tip = document.getElementById('tip');
+const LONG_MS = 500;
 let owner = null;
 
 function show(element) {
@@ -31,6 +32,25 @@ document.addEventListener('table:drawn', hide);
 // Touch: tapping what has nothing else to do shows its sentence; tapping elsewhere, or doing something, hides it.
 document.addEventListener('click', (event) => {
   const element = of(event);
-  if (element && !element.closest('button:not([aria-disabled]), a, label')) show(element);
+  if (element && !element.closest('button:not([aria-disabled]), a, label, input')) show(element);
   else hide();
 });
+
+// A finger that rests on a button hears its sentence, and lets go without pressing it.
+let resting;
+let heard = false;
+document.addEventListener('pointerdown', (event) => {
+  heard = false;
+  if (event.pointerType !== 'touch' || !of(event)) return;
+  resting = setTimeout(() => { heard = true; show(of(event)); }, LONG_MS);
+});
+for (const end of ['pointerup', 'pointercancel', 'pointermove']) {
+  document.addEventListener(end, (event) => { if (end !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(resting); });
+}
+document.addEventListener('contextmenu', (event) => { if (heard) event.preventDefault(); });
+document.addEventListener('click', (event) => {
+  if (!heard) return;
+  heard = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, { capture: true });
