@@ -31,8 +31,6 @@ PAGES = {
     "rules-zena": "/zena/rules",
     "cards-zenith": "/zenith/cards",
     "cards-zena": "/zena/cards",
-    "learn-zenith": "/zenith/learn",
-    "learn-zena": "/zena/learn",
     "error": "/nothing/here",
 }
 OF_README = {

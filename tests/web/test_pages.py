@@ -17,7 +17,7 @@ from zenova.web.rendering import templates
 from zenova.web.rendering.folders import WEB
 from zenova.web.rendering.presenter import printed
 
-PAGES = ("/", *(f"/{game}/{page}" for game in ("zenith", "zena") for page in ("learn", "rules", "cards")))
+PAGES = ("/", *(f"/{game}/{page}" for game in ("zenith", "zena") for page in ("rules", "cards")))
 
 
 @pytest.mark.parametrize("language", ["en", "it", "de"])

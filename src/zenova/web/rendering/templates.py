@@ -127,7 +127,6 @@ def pages(game: str) -> tuple[str, ...]:
     """What there is to read of a game."""
     own = folder(game) / "templates"
     ours = {
-        "learn": (own / "learn.html").is_file(),
         "rules": ledger_of(game) is not None,
         "cards": (own != PLAIN and (own / "cards.html").is_file()) or bool(printed(game, "en").faces),
     }

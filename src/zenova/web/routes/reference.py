@@ -1,4 +1,4 @@
-"""What there is to read of a game: its rules, the lesson, the cards."""
+"""What there is to read of a game: its rules, the cards."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from fastapi import Path as PathPart
 from starlette.responses import Response
 
 from zenova.games.registry import GAMES
+from zenova.kernel.lesson import lessons
+from zenova.table.plan import game_named
 
 from ..rendering import ledger
 from ..rendering.presenter import presenter, printed
@@ -30,14 +32,9 @@ async def show_rules(request: Request, game: str, q: str = "") -> Response:
         chapters=ledger.chapters(game),
         words=ledger.glossary(game, language(request)),
         mark_icons=presenter(game).mark_icons,
+        lesson=next(iter(lessons(game_named(game))), ""),
         query=q[:100],
     )
-
-
-@router.get("/{game}/learn")
-async def learn(request: Request, game: str) -> Response:
-    _must_have(game, "learn")
-    return page(request, f"{game}/learn.html", game=game, here="learn", printed=printed(game, language(request)))
 
 
 @router.get("/{game}/cards")
