@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 from markupsafe import escape
 
-from web.running import Running
+from web.running import Running, running
+from zenova.games.registry import game_class
 from zenova.web.rendering.texts import texts
 from zenova.web.routes.responses import FOLLOWS
 
@@ -72,6 +74,74 @@ def test_every_option_that_the_form_offers_is_read(anna: httpx.Client) -> None:
     assert offered
     table, _ = opened(anna, **{"with": "bots", "level": "random", offered[1]: "true"})
     assert anna.get(f"/api/tables/{table.split('/')[-1]}").json()["options"]["secret-agents"] is True
+
+
+FORM = re.compile(r'<form method="post" action="/tables".*?</form>', re.S)
+
+
+def test_the_form_has_every_option_and_proposes_a_first_game(anna: httpx.Client) -> None:
+    forms = FORM.findall(anna.get("/").text)
+    for game in ("zenith", "zena"):
+        form = next(form for form in forms if f'name="game" value="{game}"' in form)
+        facts = game_class(game).options_type.facts()
+        assert {fact.name for fact in facts} <= set(re.findall(r'name="([\w-]+)"', form))
+        checked = dict(re.findall(r'name="([\w-]+)" value="([\w-]+)"(?: data-seats="\d")? checked', form))
+        proposed = {"zenith": {"sides": "SUN"}, "zena": {"mode": "beginner"}}[game]
+        assert checked | proposed | {"level": "novice"} == checked
+
+
+def test_nobody_is_asked_for_a_name_before_playing_with_bots(anna: httpx.Client) -> None:
+    bots, friends = FORM.findall(anna.get("/").text)[:2]
+    assert 'name="name"' not in bots
+    assert 'name="name"' in friends
+    anna.post("/tables", data={"game": "zenith", "with": "bots", "level": "random"})
+    assert 'name="name"' in FORM.findall(anna.get("/").text)[1]
+
+
+def test_everybody_at_one_screen_is_asked_for_a_name(anna: httpx.Client) -> None:
+    form = next(form for form in FORM.findall(anna.get("/").text) if 'value="zena"' in form and "screen" in form)
+    assert re.findall(r'name="(name\d)"', form) == ["name1", "name2", "name3", "name4"]
+    table, _ = opened(anna, **{"with": "screen", "name1": "Berta"})
+    seats = anna.get(f"/api/tables/{table.split('/')[-1]}").json()["seats"]
+    assert [seat["name"] for seat in seats] == ["Anna", "Berta"]
+
+
+def test_links_for_others_have_an_address_that_others_reach(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db", address="http://192.0.2.7:8000") as one, _browser(one) as anna:
+        _, lobby = opened(anna, **{"with": "friends"})
+        assert re.findall(r'value="(http://[^/]+)/(?:join|watch)/', lobby) == ["http://192.0.2.7:8000"] * 2
+        assert texts("en")("lobby.only-here") not in lobby
+
+
+def test_links_that_only_this_machine_can_open_are_told_of(anna: httpx.Client) -> None:
+    _, lobby = opened(anna, **{"with": "friends"})
+    assert texts("en")("lobby.only-here") in lobby
+
+
+def test_clocks_are_in_the_panels_of_their_players(anna: httpx.Client, berta: httpx.Client) -> None:
+    for game, panel in (("zenith", "seat-mine"), ("zena", "player-0")):
+        table, lobby = opened(anna, game=game, **{"with": "friends", "clock": "minute", "players": "2"})
+        invite = re.search(r"/join/[\w-]+", lobby)
+        assert invite
+        berta.post(invite[0], data={"name": "Berta"})
+        page = anna.get(table).text
+        own = page[page.index(f'id="{panel}"') :]
+        assert re.search(r'role="timer".*?data-left="\d+"', own[:6000], re.S)
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de"])
+def test_a_hint_says_what_it_means_and_is_no_alarm(anna: httpx.Client, language: str) -> None:
+    table, _ = opened(anna, **{"with": "bots", "level": "random"})
+    page = anna.post(f"{table}/hint", params={"seat": 0}, headers={"accept-language": language}).text
+    hint = re.search(
+        r'<section class="notice notice--hint" role="status" data-hints="([\d ]+)">(.*?)</section>', page, re.S
+    )
+    assert hint
+    actions, said = hint[1].split(), hint[2]
+    assert len(actions) == said.count("<li>") > 1
+    assert all(f'name="action" value="{action}"' in page for action in actions)
+    chances = [int(chance) for chance in re.findall(r'class="num">(\d+)', said)]
+    assert str(escape(texts(language)("table.hint-means", chance=chances[0]))) in said
 
 
 def test_a_friend_joins_by_the_link_and_a_watcher_sees_no_hand(

@@ -33,6 +33,10 @@ class OptionFact:
     """Numbers among the choices are teams, which files count from 0 and people from 1."""
     seats: bool = False
     """It says how many seats there are."""
+    newcomer: Choice = ""
+    """What a form proposes, for somebody's first game."""
+    rare: bool = False
+    """Few want another choice, so a form asks it under more options."""
 
     def shown(self, choice: Choice) -> str:
         """A choice as people read and type it."""
@@ -49,13 +53,21 @@ class OptionFact:
 
 
 def option(
-    default: Choice, help: str, choices: tuple[Choice, ...] = (), *, teams: bool = False, seats: bool = False
+    default: Choice,
+    help: str,
+    choices: tuple[Choice, ...] = (),
+    *,
+    newcomer: Choice | None = None,
+    teams: bool = False,
+    seats: bool = False,
+    rare: bool = False,
 ) -> Any:
-    """A field of an options dataclass. A bool has no choices; an int or str lists every value it may have."""
+    """A field of an options dataclass. A bool has no choices; an int or str lists every value it may have. `newcomer`
+    is what a form proposes where that is not the default."""
     allowed = (False, True) if isinstance(default, bool) else choices
-    return field(
-        default=default, metadata={"fact": OptionFact("", type(default), default, allowed, help, teams, seats)}
-    )
+    proposed = default if newcomer is None else newcomer
+    fact = OptionFact("", type(default), default, allowed, help, teams, seats, proposed, rare)
+    return field(default=default, metadata={"fact": fact})
 
 
 @dataclass(frozen=True)

@@ -30,12 +30,14 @@ GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there ar
 
 @dataclass(frozen=True)
 class Config:
-    """`database` is a path or an SQLAlchemy URL; `rates` replaces the limits of `security.rates.RATES`."""
+    """`database` is a path or an SQLAlchemy URL; `rates` replaces the limits of `security.rates.RATES`; `address` is
+    where others reach the server, if it knows that."""
 
     database: str
     rates: Mapping[str, Rate] | None = None
     bot_pause: float = 0.4
     bot_threads: int = 2
+    address: str = ""
 
     @property
     def url(self) -> str:

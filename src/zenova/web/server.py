@@ -38,10 +38,11 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None
     """Serve until interrupted. A host of 0.0.0.0 is for phones on the same network, whose QR code is printed."""
     for path in cards:
         play_with(game_with(path))
-    config = Config(database or default_database())
+    address = own_address() if host in EVERYWHERE else None
+    config = Config(database or default_database(), address=_url(address, port).rstrip("/") if address else "")
     _check_database(config)
     with _listening(host, port) as listening:
-        print(announcement(host, port, own_address()), flush=True)
+        print(announcement(host, port, address), flush=True)
         server(host, port, config).run([listening])
 
 

@@ -28,11 +28,15 @@ if TYPE_CHECKING:
 class ZenaOptions(Options):
     GAME: ClassVar[str] = "zena"
 
-    players: int = option(4, "how many families play", (2, 3, 4, 5), seats=True)
-    mode: str = option("expert", "beginner: no old town, no fort, no goals", MODES)
-    free_order: bool = option(False, "influencing may come before playing a card in a turn")
+    players: int = option(4, "how many families play", (2, 3, 4, 5), newcomer=2, seats=True)
+    mode: str = option("expert", "beginner: no old town, no fort, no goals", MODES, newcomer="beginner")
+    free_order: bool = option(False, "influencing may come before playing a card in a turn", rare=True)
     race: str = option(
-        "random", "expert: who wins the race to place the family, a random player or the first", ("random", "first")
+        "random",
+        "expert: who wins the race to place the family, a random player or the first",
+        ("random", "first"),
+        newcomer="first",
+        rare=True,
     )
 
     def with_people(self, *, bots: bool, chosen: Collection[str] = ()) -> Self:

@@ -30,10 +30,14 @@ class ZenithOptions(Options):
     GAME: ClassVar[str] = "zenith"
 
     players: int = option(2, "two players, or four in two teams", (2, 4), seats=True)
-    sides: str = option("random", "sides of the technology board; SUN for a first game", SIDE_CHOICES)
-    secret_agents: bool = option(False, "shuffle in the 10 secret agents")
-    handicap: bool = option(False, "two players: the second player is a beginner and starts ahead on three planets")
-    first: str = option("random", "the team that goes first", ("random", "0", "1"), teams=True)
+    sides: str = option(
+        "random", "sides of the technology board; SUN for a first game", SIDE_CHOICES, newcomer="SUN", rare=True
+    )
+    secret_agents: bool = option(False, "shuffle in the 10 secret agents", rare=True)
+    handicap: bool = option(
+        False, "two players: the second player is a beginner and starts ahead on three planets", rare=True
+    )
+    first: str = option("random", "the team that goes first", ("random", "0", "1"), teams=True, rare=True)
 
     def check(self) -> None:
         if self.handicap and self.players != 2:

@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from zenova.games.registry import game_class
 from zenova.kernel.options import OptionFact
 
-from .presenter import presenter
 from .texts import PageTexts
 
 
 @dataclass(frozen=True)
 class Field:
-    """An option: its name in the form, what it is called, its choices as values and labels, and which is marked."""
+    """An option: its name in the form, what it is called, its choices as values and labels, which is marked, and
+    whether it says how many play."""
 
     name: str
     title: str
     choices: tuple[tuple[str, str], ...]
     marked: str
+    seats: bool
 
 
 @dataclass(frozen=True)
@@ -31,26 +32,22 @@ class Form:
 
 
 def form(game: str, text: PageTexts) -> Form:
-    facts = {fact.name: fact for fact in game_class(game).options_type.facts()}
-    shows = presenter(game)
-    first = shows.options or [name for name, fact in facts.items() if fact.seats]
-    more = [name for name in facts if name not in first] if shows.more_options is None else shows.more_options
+    facts = game_class(game).options_type.facts()
     return Form(
-        tuple(_field(game, facts[name], text) for name in first),
-        tuple(_field(game, facts[name], text, usual=True) for name in more),
+        tuple(_field(game, fact, text) for fact in facts if not fact.rare),
+        tuple(_field(game, fact, text) for fact in facts if fact.rare),
     )
 
 
-def _field(game: str, fact: OptionFact, text: PageTexts, *, usual: bool = False) -> Field:
-    """With words for some of the choices only these are offered, in the order of the words. Marked is the first of
-    them, or with `usual` the one the game is played with if nobody says anything."""
+def _field(game: str, fact: OptionFact, text: PageTexts) -> Field:
+    """With words for some of the choices only these are offered, in the order of the words."""
     key = f"{game}.form.{fact.name}"
     values = [_value(choice) for choice in fact.choices]
     worded = [value for value in text.names(key) if value in values]
     choices = tuple((value, text(f"{key}.{value}")) for value in worded) or tuple(_labels(fact, text))
     title = text("home.players") if fact.seats else fact.name.replace("-", " ").capitalize()
     title = text(f"{key}.title") if text.has(f"{key}.title") else title
-    return Field(fact.name, title, choices, _value(fact.default) if usual else choices[0][0])
+    return Field(fact.name, title, choices, _value(fact.newcomer), fact.seats)
 
 
 def _labels(fact: OptionFact, text: PageTexts) -> Iterator[tuple[str, str]]:

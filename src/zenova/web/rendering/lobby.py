@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from urllib.parse import urlsplit
 
 import segno
 from markupsafe import Markup
@@ -26,8 +27,15 @@ def lobby(view: TableView, site: str, language: str) -> Struct:
         "codes": {seat: qr(link) for seat, link in invites.items()},
         "watch": f"{site}/watch/{view.watch}" if view.watch else "",
         "levels": [(bot, texts(language).level(bot)) for bot in LEVELS],
+        "only_here": bool(invites) and only_here(urlsplit(site).netloc),
         "stream": f"/table/{view.table}/stream?seat={view.seat}",
     }
+
+
+def only_here(host: str) -> bool:
+    """Whether a host, as browsers name it, is this machine for everybody who says it."""
+    name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
+    return name.startswith("127.") or name in ("localhost", "[::1]")
 
 
 def qr(link: str) -> Markup:

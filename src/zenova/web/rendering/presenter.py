@@ -24,8 +24,6 @@ class Presenter:
     board: Callable[[Scene, str], Board]
     printed: Callable[[Any, str], Any]  # its cards and boards as they are printed, in a language
     bot_names: tuple[str, ...]
-    options: tuple[str, ...] = ()  # of the game that everybody is asked about; none: how many seats there are
-    more_options: tuple[str, ...] | None = None  # and those under more options; None: all the others
     font: str = "fonts/outfit-latin-wght.woff2"
     poster_styles: tuple[str, ...] = ()  # those of its styles that its poster needs
     icons: Mapping[str, str] = field(default_factory=dict)  # its own symbols for those of every page

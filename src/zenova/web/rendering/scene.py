@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from zenova.bots import Hint
 from zenova.kernel.data import Plain
 from zenova.kernel.game import Game, Offer, Outcome
 from zenova.table import LogLine
@@ -20,6 +21,7 @@ class Player:
     level: str = ""
     here: bool = True
     team: int = 0
+    clock: Clock | None = None
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,6 @@ class Line:
 class Clock:
     """How many seconds somebody has left, and whether they run now."""
 
-    name: str
     left: int
     runs: bool
 
@@ -94,9 +95,9 @@ class Scene:
     take_back_answer: bool = False  # the viewer is asked about it
     replaceable: tuple[Player, ...] = ()  # people away for so long that a bot may play on for them
     stood_in: bool = False  # a bot plays for the viewer
-    clocks: tuple[Clock, ...] = ()
     events: Sequence[LogLine] = ()  # what the log tells
     notice: str = ""
+    hints: tuple[Hint, ...] = ()  # what a bot would do in the viewer's place, the best first
     links: Links = field(default_factory=lambda: Links())
     coach: Coach | None = None
     curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from zenova.kernel.game import SPECTATOR, Outcome
@@ -16,11 +16,14 @@ from .scene import Clock, Links, Player, Scene
 from .texts import texts
 
 
-def player(view: TableView | TableLine, seat: SeatView) -> Player:
+def player(view: TableLine, seat: SeatView) -> Player:
+    """Who sits there, with the shorter of what is left for the move and for the game."""
     kind = "bot" if seat.stand_in else seat.kind
     bots = presenter(view.game).bot_names
     name = seat.name or (bots[seat.number % len(bots)] if kind == "bot" else "")
-    return Player(seat.number, name, kind, seat.level or seat.stand_in or "", seat.online, seat.team)
+    left = [one for one in (seat.move_left, seat.game_left) if one is not None and view.status == "running"]
+    clock = Clock(int(min(left)), seat.asked) if left and kind == "person" else None
+    return Player(seat.number, name, kind, seat.level or seat.stand_in or "", seat.online, seat.team, clock)
 
 
 def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
@@ -47,7 +50,6 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
         take_back_answer=asks.answer,
         replaceable=tuple(players[seat.number] for seat in view.seats if seat.replaceable and not seat.mine),
         stood_in=any(one.number == view.seat and one.stand_in and not one.resigned for one in view.seats),
-        clocks=() if ended else tuple(_clocks(view, players)),
         events=view.log,
         links=Links() if curtain else links(view),  # behind the curtain nothing is pushed and nothing can be done
         coach=coach(view, language),
@@ -66,14 +68,6 @@ def ending(view: TableView, players: Sequence[Player], language: str) -> str:
         return text(key, name=text.listed([names[seat] for seat in view.outcome.winners]))
     outcome = Outcome(view.outcome.winners, view.outcome.scores, view.outcome.how)
     return str(game_named(view.game).words(language).outcome(outcome, view.seat, names))
-
-
-def _clocks(view: TableView, players: Sequence[Player]) -> Iterator[Clock]:
-    """The clock of everybody who has one: the shorter of what is left for the move and for the game."""
-    for seat in view.seats:
-        left = [one for one in (seat.move_left, seat.game_left) if one is not None]
-        if left and players[seat.number].kind == "person":
-            yield Clock(players[seat.number].name, int(min(left)), seat.asked)
 
 
 def links(view: TableView) -> Links:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
+from zenova.bots import Hint
 from zenova.kernel.data import Struct
 from zenova.kernel.log import GameLog
 from zenova.table import LogLine, TableView
@@ -15,11 +17,11 @@ from .scene import Links, Scene
 from .scenes import scene
 
 
-def context(view: TableView, language: str, *, curtain: bool = False, notice: str = "") -> Struct:
+def context(
+    view: TableView, language: str, *, curtain: bool = False, notice: str = "", hints: Sequence[Hint] = ()
+) -> Struct:
     """What the table's templates draw."""
-    look = scene(view, language, curtain=curtain)
-    if notice or view.stopped:
-        look = replace(look, notice=notice or view.stopped or "")
+    look = replace(scene(view, language, curtain=curtain), notice=notice or view.stopped or "", hints=tuple(hints))
     return _drawn(view.game, look, language, _next_name(view, look) if curtain else None)
 
 

@@ -66,6 +66,7 @@ def _poster(game: str, spoken: str, mine: list[TableLine]) -> Struct:
         "line": text(line) if text.has(line) else "",
         "facts": text(facts) if text.has(facts) else text("home.seats", n=count),
         "form": form(game, text),
+        "most": seats[-1],
         "pages": pages(game),
         "lessons": list(_lessons(game, spoken, [line for line in mine if line.game == game])),
     }
@@ -106,9 +107,10 @@ async def name(request: Request, name: Word) -> Response:
 async def open_table(request: Request) -> Response:
     """Play now, invite friends, or share one screen: the same form with another `with`."""
     wishes = {key: str(value) for key, value in (await request.form()).items()}
-    name = clean_name(wishes.get("name") or visitor.name_of(request) or texts(language(request))("home.guest"))
+    own = wishes.get("name") or visitor.name_of(request)
+    name = clean_name(own or texts(language(request))("home.guest"))
     opened = await hub_of(request).open(_plan(wishes, name), name, visitor.own_keys(request))
-    return visitor.remember(request, see_other(f"/table/{opened.table}"), opened.key, name)
+    return visitor.remember(request, see_other(f"/table/{opened.table}"), opened.key, own and name)
 
 
 def _plan(wishes: dict[str, str], name: str) -> TablePlan:
@@ -123,7 +125,8 @@ def _plan(wishes: dict[str, str], name: str) -> TablePlan:
     if mode == "bots":
         seats = [Seating("me", name), *(Seating("bot", level=level) for _ in range(count - 1))]
     elif mode == "screen":
-        seats = [Seating("me", wishes.get(f"name{n}", "").strip() or f"{name} {n + 1}") for n in range(count)]
+        names = [name, *(wishes.get(f"name{n}", "").strip() or f"{name} {n + 1}" for n in range(1, count))]
+        seats = [Seating("me", called) for called in names]
     else:
         seats = [Seating("me", name), *(Seating("open") for _ in range(count - 1))]
     clock = CLOCKS.get(wishes.get("clock", "none"), ClockRules())

@@ -8,10 +8,11 @@ from typing import Any, Literal
 from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from zenova.kernel.data import Struct
 from zenova.table import TableView
 
 from ..rendering import tables
-from ..rendering.lobby import lobby
+from ..rendering.lobby import lobby, only_here
 from ..rendering.templates import THEMES, draw, render
 from ..rendering.texts import texts
 from ..security.visitor import hub_of, keys, language
@@ -47,8 +48,10 @@ def problem_page(request: Request, status: int, code: str, detail: str) -> Respo
 
 
 def site_of(request: Request) -> str:
-    """The address under which the reader knows us."""
-    return f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+    """The address for links to us: the one that the reader uses, unless others cannot reach that."""
+    host = request.headers.get("host", request.url.netloc)
+    reachable: str = request.app.state.config.address
+    return reachable if reachable and only_here(host) else f"{request.url.scheme}://{host}"
 
 
 async def grant(request: Request, table: str, seat: int, wish: SeatWish) -> TableView:
@@ -64,29 +67,29 @@ async def log_file(request: Request, table: str) -> Response:
     return Response(log.text(), headers=headers, media_type="application/json")
 
 
-def table_page(request: Request, view: TableView, *, asked: bool = False, notice: str = "") -> Response:
-    """A whole page, or for htmx the table alone. `asked`: whoever holds the device said so."""
+def table_page(request: Request, view: TableView, *, asked: bool = False, **news: Any) -> Response:
+    """A whole page, or for htmx the table alone. `asked`: whoever holds the device said so; `news` are a notice or
+    hints for this reader."""
     whole = not is_fragment(request)
     if view.status == "lobby":
         context = lobby(view, site_of(request), language(request))
         return page(request, "lobby.html" if whole else "lobby-table.jinja", **context)
-    hidden = tables.curtain(view, asked=asked)
-    context = tables.context(view, language(request), curtain=hidden, notice=notice)
+    context = tables.context(view, language(request), curtain=tables.curtain(view, asked=asked), **news)
     return page(request, "table.html" if whole else f"{view.game}/board.html", **context)
 
 
-def after_wish(request: Request, view: TableView, notice: str = "") -> Response:
-    """What follows a wish. A page that follows the table hears of it there: only the notice is for it alone."""
+def after_wish(request: Request, view: TableView, **news: Any) -> Response:
+    """What follows a wish. A page that follows the table hears of it there: only its own news are for it alone."""
     if is_fragment(request) and request.headers.get(FOLLOWS) == "true":
-        return _notices(request, view, notice) if notice else Response(status_code=204)
-    if is_fragment(request) or notice:
-        return table_page(request, view, asked=True, notice=notice)
+        return _notices(request, view, news) if any(news.values()) else Response(status_code=204)
+    if is_fragment(request) or any(news.values()):
+        return table_page(request, view, asked=True, **news)
     many = len(view.my_seats) > 1
     return see_other(f"/table/{view.table}" + (f"?seat={view.seat}" if many and view.status == "running" else ""))
 
 
-def _notices(request: Request, view: TableView, notice: str) -> Response:
-    context = tables.context(view, language(request), notice=notice)
+def _notices(request: Request, view: TableView, news: Struct) -> Response:
+    context = tables.context(view, language(request), **news)
     drawing = draw(f"{view.game}/board.html", language(request), None, theme=theme(request), **context)
     headers = {"hx-retarget": "#notices", "hx-reswap": "outerHTML", "vary": VARY}
     return HTMLResponse(drawing.sections["notices"].html, headers=headers)

@@ -106,7 +106,7 @@ async def act(request: Request, table: Table, seat: int) -> Response:
         view, notice = refused.view, str(refused)
     except NotNow:
         view = await hub.view(table, keys, seat)
-    return after_wish(request, view, notice)
+    return after_wish(request, view, notice=notice)
 
 
 @router.post("/table/{table}/take-back/answer")
@@ -126,16 +126,15 @@ async def replace(request: Request, table: Table, away: Annotated[int, Form(ge=0
 @router.post("/table/{table}/hint")
 async def hint(request: Request, table: Table, seat: int) -> Response:
     """What a bot would do in the asker's place; nobody else hears of it."""
-    hub, keys, text = hub_of(request), visitor.keys(request), texts(language(request))
+    hub, keys = hub_of(request), visitor.keys(request)
     try:
         before, found = await hub.advice(table, keys, seat, language(request))
     except NotNow:
         return after_wish(request, await hub.view(table, keys, seat))
     view = await hub.view(table, keys, seat)
     if view.version != before.version:
-        return after_wish(request, view, text("table.stale"))
-    said = [text("table.hint-of", action=one.text, chance=round(100 * one.chance)) for one in found]
-    return after_wish(request, view, text("table.hint-says", actions="; ".join(said)))
+        return after_wish(request, view, notice=texts(language(request))("table.stale"))
+    return after_wish(request, view, hints=found)
 
 
 @router.post("/table/{table}/{wish}")

@@ -205,11 +205,19 @@ class ZenaBoard(Board):
             prompt.sentence = self.printed.faces[offer.source["card"]].sentence
         prompt.sign = f"crest-{FAMILIES[self.scene.seat]}"
         prompt.eyebrow = self._eyebrow(offer)
-        for action in offer.options:
+        for action in self._useful(offer):
             self._offer(offer, action, prompt)
         prompt.layout = "list" if len(prompt.choices) <= 3 else "many"
         for action, refusal in offer.refusals.items():
             self._refuse(self.game.decode(action), self.words.refusal(refusal, self.names))
+
+    def _useful(self, offer: Offer) -> list[int]:
+        """The options without payments beyond the one that already makes a challenge sure."""
+        if offer.kind != "payment":
+            return list(offer.options)
+        faces = len(self.view["challenge"]["faces"])
+        sure = [action for action in offer.options if offer.terms[action]["odds"]["victory"] == faces]
+        return [action for action in offer.options if action not in sure[1:]]
 
     def _eyebrow(self, offer: Offer) -> str:
         """Whose turn it is; a question of the viewer's own turn says so itself."""

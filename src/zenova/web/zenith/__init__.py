@@ -13,8 +13,6 @@ PRESENTER = Presenter(
     printed,
     poster_styles=("tokens", "poster"),
     bot_names=("Vega", "Lyra", "Orion", "Altair"),
-    options=("players",),
-    more_options=("sides", "secret-agents"),
     names={"PLANETS": PLANETS, "FACTIONS": FACTIONS, "TOKEN_LEVEL": TOKEN_LEVEL, "shown": shown},
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew", "skipped"}),

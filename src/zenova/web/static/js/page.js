@@ -1,4 +1,4 @@
-// Every page: light or dark without a round trip, copying links.
+// Every page: light or dark without a round trip, copying links, menus that close.
 const root = document.documentElement;
 
 document.addEventListener('click', (event) => {
@@ -14,4 +14,15 @@ document.addEventListener('click', (event) => {
     navigator.clipboard?.writeText(copy.dataset.copy);
     copy.textContent = copy.dataset.copied;
   }
+  closeMenus((menu) => !menu.contains(event.target));
+});
+
+function closeMenus(which) {
+  const open = [...document.querySelectorAll('details.menu[open]')].filter(which);
+  for (const menu of open) menu.open = false;
+  return open;
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') closeMenus(() => true)[0]?.querySelector('summary').focus();
 });

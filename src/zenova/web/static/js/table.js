@@ -5,6 +5,7 @@ import './keyboard.js';
 import './tips.js';
 import './look.js';
 import './turn.js';
+import './hints.js';
 import './here.js';
 import './stream.js';
 import './clocks.js';
