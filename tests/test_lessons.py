@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import zenova.games
 from zenova.games.registry import GAMES
 from zenova.kernel.lesson import Lesson, Scene, lessons
 from zenova.kernel.scenario import Scenario, run
@@ -29,6 +31,11 @@ each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: f"{one.
 )
 def test_what_a_scene_asks_for_is_legal_and_leads_to_what_the_coach_tells(scenario: Scenario) -> None:
     assert run(scenario, game_named(scenario.game)) == []
+
+
+def test_no_lesson_is_left_out() -> None:
+    folder = Path(zenova.games.__file__).parent
+    assert sorted(lesson.path for lesson in LESSONS) == sorted(folder.glob("*/lessons/*.toml"))
 
 
 @each_lesson

@@ -108,3 +108,15 @@ async def test_a_lesson_that_no_game_has_is_refused(hub: Hub) -> None:
 async def test_who_watches_hears_no_coach(hub: Hub) -> None:
     sitting = await taught(hub)
     assert (await hub.view(sitting.table, sitting.keys, -1)).taught is None
+
+
+async def test_a_lesson_that_is_gone_goes_on_as_a_game(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = await taught(open_hub(database), RECRUIT)
+    await sitting.hub.close()
+    monkeypatch.setattr("zenova.table.table.lessons", lambda game: {})
+    again = Sitting(open_hub(database), sitting.table, sitting.keys)
+    assert (await again.view(0)).taught is None
+    await again.act(0, {"lead": "cresus"})
+    while not (await again.view(0)).decision:
+        await asyncio.sleep(0.01)
+    await again.hub.close()

@@ -112,7 +112,7 @@ class Taught:
 
 def taught(lesson: Lesson, game: Game, number: int, moves: Sequence[tuple[int | None, Plain]]) -> Taught | None:
     """Where a lesson stands after these moves of a scene; None when its game has begun in earnest."""
-    if number == lesson.last:
+    if number >= lesson.last:
         return None
     scene = lesson.scenes[number]
     for count, (seat, action) in enumerate(moves):
@@ -128,16 +128,21 @@ def taught(lesson: Lesson, game: Game, number: int, moves: Sequence[tuple[int | 
     return Taught(lesson, number, "asks" if scene.when[count].seat == lesson.seat else "waits", count)
 
 
-def lessons(game: Game) -> Mapping[str, Lesson]:
-    """The lessons a game brings, by name, in the order of their files."""
-    return _read_all(type(game))
-
-
 @functools.cache
-def _read_all(kind: type[Game]) -> Mapping[str, Lesson]:
-    files = sorted((Path(inspect.getfile(kind)).parent / "lessons").glob("*.toml"))
-    found = [_lesson(kind, path) for path in files]
-    return {lesson.name: lesson for lesson in found}
+def lessons(game: Game) -> Mapping[str, Lesson]:
+    """The lessons a game brings, by name, in the order of their files; those whose cards it has."""
+    files = sorted((Path(inspect.getfile(type(game))).parent / "lessons").glob("*.toml"))
+    found = [_lesson(type(game), path) for path in files]
+    return {lesson.name: lesson for lesson in found if _fits(game, lesson)}
+
+
+def _fits(game: Game, lesson: Lesson) -> bool:
+    try:
+        for scene in lesson.scenes:
+            game.build(game.options_type.parse(lesson.options), scene.given)
+    except UserError:
+        return False
+    return True
 
 
 def _lesson(kind: type[Game], path: Path) -> Lesson:
