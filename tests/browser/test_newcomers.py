@@ -26,8 +26,8 @@ NOW = """() => {
 }"""
 SPOKEN_ON = """before => {
     const says = document.querySelector('#coach .coach-says')?.textContent ?? null;
-    const table = document.getElementById('table');
-    return says !== before.says && table.dataset.version !== before.version;
+    const { version, state } = document.getElementById('table').dataset;
+    return version !== before.version && says !== before.says && (says || state === 'mine'); // silent while others play
 }"""
 
 
