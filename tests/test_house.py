@@ -10,7 +10,7 @@ from zenova.games.registry import GAMES, game_class
 
 SOURCE = Path(__file__).parent.parent / "src" / "zenova"
 OURS = [name for name in GAMES if game_class(name).__module__.startswith("zenova.")]
-PICTURES = {".woff2", ".webp", ".png", ".ico", ".npz", ".pyc"}
+PICTURES = {".ttf", ".woff2", ".webp", ".png", ".ico", ".npz", ".pyc"}
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -17,8 +17,13 @@ from table.sitting import sit_down as sit_at
 from web.running import Person, Running, sit_down
 from zenova.table import TablePlan, TableView
 from zenova.table.table import Ending
-from zenova.web.rendering.end import ending
+from zenova.web.rendering.scene import Ending as Told
 from zenova.web.rendering.tables import context
+
+
+def ending(view: TableView, language: str) -> Told:
+    told: Told = context(view, language)["scene"].end
+    return told
 
 
 def end_page(person: Person, table: str, language: str = "en") -> str:
@@ -31,7 +36,7 @@ def test_who_resigns_reads_of_a_defeat_and_the_other_of_a_victory(server: Runnin
     ada.post(f"/api/tables/{table}/resign", {"seat": 0})
     lost, won, watched = (end_page(person, table) for person in (ada, guest, Person(server.url)))
     for page in (lost, won, watched):
-        assert "Guest 1: victory, because the others gave up" in page
+        assert "Guest 1 wins: Ada resigned" in page
     assert ">Defeat<" in lost
     assert ">Victory<" in won
     assert ">The end<" in watched
@@ -49,9 +54,9 @@ def test_a_game_lost_on_time_is_not_called_given_up(server: Running, monkeypatch
     while ada.look(table)["status"] != "over":
         assert time.monotonic() < until, "the clock did not end the game"
         time.sleep(0.05)
-    assert "Ada: victory, because the others ran out of time" in end_page(guest, table)
-    assert "Ada: vittoria, perché agli altri è finito il tempo" in end_page(guest, table, "it")
-    assert "Ada: Sieg, weil den anderen die Zeit ausging" in end_page(guest, table, "de")
+    assert "Ada wins: Guest 1 ran out of time" in end_page(guest, table)
+    assert "Vince Ada: Guest 1 ha finito il tempo" in end_page(guest, table, "it")
+    assert "Ada gewinnt: Guest 1 hatte keine Zeit mehr" in end_page(guest, table, "de")
 
 
 @cache
@@ -81,6 +86,16 @@ def test_the_sources_of_points_add_up_to_the_score(language: str) -> None:
     assert tuple(sums) == view.outcome.scores
     assert told.winners == view.outcome.winners
     assert str(max(sums)) in told.sentence
+
+
+@pytest.mark.parametrize(("game", "players"), [("zenith", 2), ("zena", 3)])
+def test_what_decided_a_game_was_done_by_its_winners(game: str, players: int) -> None:
+    for view in played_out(game, players):
+        told = ending(view, "en")
+        assert 0 < len(told.moments) <= 3
+        steps = [moment.step for moment in told.moments]
+        assert steps == sorted(set(steps))
+        assert all(0 < step <= len(view.moves) for step in steps)
 
 
 def test_partners_win_and_lose_together() -> None:

@@ -24,6 +24,7 @@ from .plan import ClockRules, Seating, TablePlan
 from .subscription import Subscription, Update
 from .table import LogLine
 from .view import DecisionView, SeatView, TableLine, TableView, TakeBackView
+from .visit import Visit
 
 __all__ = [
     "BadRequest",
@@ -49,4 +50,5 @@ __all__ = [
     "TakeBackView",
     "UnknownInvite",
     "Update",
+    "Visit",
 ]

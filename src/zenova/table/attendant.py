@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
+from collections.abc import Callable
 
 from .draft import Draft
 from .happening import By
@@ -19,12 +20,13 @@ log = logging.getLogger(__name__)
 
 
 class Attendant:
-    """Carries out what people and bots wish at all tables of a server."""
+    """Carries out what people and bots wish at all tables of a server; `listeners` hear of every change."""
 
     def __init__(self, workers: Workers, tasks: Tasks) -> None:
         self._workers = workers
         self._tasks = tasks
         self._stopped = False
+        self.listeners: list[Callable[[Session], None]] = []
 
     def stop(self) -> None:
         """From now on bots and clocks rest."""
@@ -36,6 +38,8 @@ class Attendant:
 
     async def _change(self, session: Session, wish: Wish) -> None:
         await session.change(wish)
+        for tell in self.listeners:
+            tell(session)
         self.attend(session)
 
     def attend(self, session: Session) -> None:

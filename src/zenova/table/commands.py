@@ -242,4 +242,7 @@ class Commands(Queries):
                 else:
                     seats.append(Seating("open"))
             opened = await self._open(replace(old.plan, seats=tuple(seats), lesson=""), "", key)
-            await self.attendant.change(session, lambda draft: draft.link_rematch(opened.table, self.memory.now()))
+            asks = old.held_by(session.holders[hashed(key)])[0]
+            await self.attendant.change(
+                session, lambda draft: draft.link_rematch(opened.table, asks, self.memory.now())
+            )

@@ -107,9 +107,9 @@ class Draft:
     def resume(self, at: float) -> None:
         self._add(happening.Resumed(), at, seen=NOBODY)
 
-    def link_rematch(self, table: str, at: float) -> None:
+    def link_rematch(self, table: str, seat: int, at: float) -> None:
         self._must_be("over")
-        self._add(happening.Rematch(table), at)
+        self._add(happening.Rematch(table), at, seat)
 
     # Taking back
 

@@ -16,8 +16,10 @@ from .attendant import Attendant
 from .commands import Commands
 from .errors import CannotGoOn
 from .memory import Memory
+from .session import Session
 from .storage import Storage, Writer
 from .tasks import Tasks
+from .visit import Visit
 from .workers import Workers
 
 log = logging.getLogger(__name__)
@@ -43,6 +45,8 @@ class Hub(Commands):
         self._writer = Writer(storage)
         self.memory = Memory(storage, self._writer, self.attendant, self.tasks, now)
         self._rematches = asyncio.Lock()
+        self.visits: set[Visit] = set()
+        self.attendant.listeners.append(self._tell_visits)
 
     async def resume(self) -> None:
         """Wake the running tables that go on by themselves, and write the logs of games that have none; call it once
@@ -58,8 +62,14 @@ class Hub(Commands):
         if self.memory.refused:
             log.warning("%d stored tables cannot be loaded", len(self.memory.refused))
 
+    def _tell_visits(self, session: Session) -> None:
+        for visit in self.visits:
+            visit.hear(session)
+
     def end_streams(self) -> None:
         """Let everybody who listens go."""
+        for visit in self.visits:
+            visit.end()
         for session in self.memory.tables.values():
             session.end_streams()
 

@@ -59,6 +59,11 @@ def watch_key(host_key: str, table: str) -> str:
     return _derived(host_key, f"watch/{table}")
 
 
+def result_key(seed: int, table: str) -> str:
+    """Of the link to a finished game. It comes from the table's secret, so that every player has the same one."""
+    return _derived(str(seed), f"result/{table}")
+
+
 def _derived(host_key: str, purpose: str) -> str:
     digest = hmac.new(host_key.encode("utf-8", "replace"), purpose.encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest[:18]).decode()

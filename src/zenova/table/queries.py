@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 from collections.abc import AsyncIterator
+from hmac import compare_digest
 
 from zenova.bots import Hint
 from zenova.games.registry import GAMES, game_class
@@ -15,12 +17,13 @@ from .access import Access
 from .attendant import Attendant
 from .draft import Draft
 from .errors import CannotGoOn, NoSuchTable, NotNow, UnknownInvite
-from .keys import hashed
+from .keys import hashed, result_key
 from .memory import Memory
 from .session import Keys, Session
 from .storage import Listed
 from .subscription import Subscription, Update
 from .view import TableLine, TableView, finished_line
+from .visit import Visit
 from .workers import Workers
 
 MOST_LISTED = 50
@@ -30,6 +33,7 @@ class Queries:
     memory: Memory
     attendant: Attendant
     workers: Workers
+    visits: set[Visit]
 
     async def view(self, table: str, keys: Keys, seat: int | None = None) -> TableView:
         """The table from a seat one holds; without `seat` from the first one, or as a spectator."""
@@ -43,6 +47,20 @@ class Queries:
         if table is None:
             raise NoSuchTable
         return table
+
+    async def result(self, table: str, key: str) -> tuple[TableView, GameLog]:
+        """A finished game as anybody sees it who has its link, and its log."""
+        with contextlib.suppress(CannotGoOn):
+            session = await self.memory.find(table)
+            if session and session.table.ending and compare_digest(key, result_key(session.table.seed, table)):
+                return Access(session).view(SPECTATOR), session.table.log()
+        raise NoSuchTable
+
+    async def visit(self, keys: Keys) -> Visit:
+        """News of all tables that one holds a key of."""
+        one = Visit(set(map(hashed, keys)), self.visits.discard)
+        self.visits.add(one)
+        return one
 
     async def invitation(self, invite: str) -> tuple[int, TableView]:
         """What an invitation is for: the seat, and the table as a spectator sees it. It stays unused."""

@@ -183,6 +183,10 @@ class Table:
                 return entry
         return None
 
+    def moves(self) -> tuple[int, ...]:
+        """The entries of all moves that stand."""
+        return tuple(entry.number for entry in self.history if isinstance(entry.what, Acted))
+
     def asked_about_take_back(self, seat: int) -> set[int]:
         """The people who are asked about a take-back: all who hold no key of the seat that asks, also those for whom a
         bot plays now, for they can come back."""

@@ -15,6 +15,7 @@ from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import SPECTATOR, Offer
 from zenova.kernel.lesson import Taught
 
+from .keys import result_key
 from .table import Ending, Finished, LogLine, Seat, Table
 
 
@@ -86,6 +87,8 @@ class TableLine:
     """Why this server cannot go on with the table; it is shown as far as it can be."""
     lesson: str = ""
     """The lesson that is given there."""
+    rematch: str | None = None
+    """The table of the rematch that somebody proposed."""
 
     def as_json(self) -> Struct:
         seat = None if self.seat == SPECTATOR else self.seat
@@ -104,8 +107,10 @@ class TableView(TableLine):
     log: Sequence[LogLine]
     take_back: TakeBackView
     outcome: Ending | None
-    rematch: str | None
-    """The table of the rematch that somebody proposed."""
+    result: str | None
+    """When the game is over: the key of the link that shows it to anybody."""
+    moves: tuple[int, ...]
+    """When the game is over: the entries of its moves, by which a log line finds its place in a replay."""
     invites: dict[int, str]
     """Open seats and their invitation keys; only for the host, in the lobby."""
     watch: str | None
@@ -138,7 +143,7 @@ class TableView(TableLine):
             "outcome": self.outcome and _words(self.outcome),
             "invites": {str(seat): key for seat, key in self.invites.items()},
         }
-        del told["cache"], told["taught"]
+        del told["cache"], told["taught"], told["moves"]
         return told
 
     def json(self, after: int | None = None) -> str:
@@ -172,6 +177,7 @@ def line_of(table: Table, perspective: int, holder: int | None, presence: Presen
         seats=_seats(table, mine, presence, now),
         stopped=table.stopped,
         lesson=table.plan.lesson,
+        rematch=table.rematch,
     )
 
 
@@ -194,7 +200,8 @@ def view_of(line: TableLine, table: Table, holder: int | None, invites: dict[int
         log=table.told[line.seat],
         take_back=_take_back(table, line.seat),
         outcome=table.ending,
-        rematch=table.rematch,
+        result=result_key(table.seed, table.id) if table.ending else None,
+        moves=table.moves() if table.ending else (),
         invites=invites,
         watch=watch,
         taught=table.taught() if table.lesson and line.seat == table.lesson.seat else None,
@@ -230,7 +237,8 @@ def finished_line(table: str, game: str, title: str, options: Plain, finished: F
     mine = tuple(seat.number for seat in finished.seats if seat.holder == holder)
     seat = min(mine, default=SPECTATOR)
     seats = tuple(_seat(one, mine=one.number in mine, online=one.kind == "bot") for one in finished.seats)
-    return TableLine(table, game, title, options, "over", finished.versions[seat], seat, mine, seats)
+    version, rematch = finished.versions[seat], finished.rematch
+    return TableLine(table, game, title, options, "over", version, seat, mine, seats, rematch=rematch)
 
 
 def _take_back(table: Table, perspective: int) -> TakeBackView:

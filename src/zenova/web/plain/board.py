@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from zenova.kernel.game import Offer
 from zenova.kernel.outline import Fact, Grid, outline
 
 from ..rendering.board import Board, Prompt
+from ..rendering.hands import hand_of
 from ..rendering.scene import Choice, Player, Scene
 
 MANY = 6  # options that no longer stand side by side
@@ -76,15 +77,7 @@ class PlainBoard(Board):
         """The hand, where the view has one: a list called so, of the reader or at the reader's seat."""
         if self.watching or self.scene.curtain:
             return ()
-        return next((hand for hand in self._hands() if isinstance(hand, list)), ())
-
-    def _hands(self) -> Iterator[Any]:
-        seat, view = self.scene.seat, self.view
-        yield view.get("hand")
-        for told in view.values():
-            if isinstance(told, list) and len(told) == len(self.names) and isinstance(told[seat], dict):
-                own = told[seat].get("hand", told[seat])
-                yield own.get("cards") if isinstance(own, dict) else own
+        return hand_of(self.view, self.scene.seat, len(self.names))
 
     def _hand_card(self, card: Any) -> HandCard:
         """A card is the answer that names it and nothing else."""

@@ -43,6 +43,8 @@ class Board:
 
     @property
     def turn_title(self) -> str:
+        if self.scene.replay:
+            return self.text("end.replay")
         if self.over:
             return self.text("table.over")
         if self.scene.decision is not None:
@@ -65,7 +67,7 @@ class Board:
     def _prompt(self) -> Prompt:
         decision = self.scene.decision
         if self.over:
-            return Prompt(False, self.text("table.over"), self.scene.ending)
+            return Prompt(False, self.text("table.over"), self.scene.end.sentence if self.scene.end else "")
         if decision is None and self.scene.coach:
             prompt = Prompt(False, self.text("lesson.coach"), self.text("lesson.ready"))
         elif decision is None:

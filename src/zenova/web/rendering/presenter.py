@@ -32,6 +32,9 @@ class Presenter:
     quiet: frozenset[str] = frozenset()  # events that the log does not tell: they are seen elsewhere on the table
     hidden: frozenset[str] = frozenset()  # events that it does not tell to whom they show no card
     loud: Mapping[str, str] = field(default_factory=dict)  # events whose line has a style of its own
+    weight: Callable[[Plain], int] = lambda event: int(event.get("points", 0))  # of an event, where it decided a game
+    picture_styles: tuple[str, ...] = ()  # those of its styles that the picture of its final board needs
+    picture_by_night: bool = False
     mark_icons: Mapping[str, str] = field(default_factory=dict)  # of marks in the ledger
     mark_words: Mapping[str, str] = field(default_factory=dict)  # for marks inside a rule of the ledger
 

@@ -77,6 +77,42 @@ class Coach:
 
 
 @dataclass(frozen=True)
+class Moment:
+    """Something that decided a game, and after how many moves it had happened."""
+
+    text: str
+    step: int
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended, and where one goes from there."""
+
+    sentence: str
+    won: bool | None  # None for somebody who watched, and where nobody lost
+    winners: tuple[int, ...]  # seats that beat somebody
+    moments: tuple[Moment, ...]
+    address: str  # of the finished game, under which are its replay and its file
+    shared: str  # of the page that anybody may open
+    plays: bool  # who looks is a player, and may want a rematch
+    rematch: str  # who else wants one
+
+
+@dataclass(frozen=True)
+class Replay:
+    """Where a replay stands, and where one can go."""
+
+    at: int
+    moves: int
+    seat: int  # from where it is seen
+    address: str
+    turns: tuple[int, ...]  # moves after which another seat acts
+    moments: tuple[Moment, ...]  # what happened that counts, to go to
+    told: str  # what the move led to
+    hands: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # of every player: cards, by id and name
+
+
+@dataclass(frozen=True)
 class Scene:
     """A table as one viewer sees it."""
 
@@ -89,7 +125,8 @@ class Scene:
     decision: Offer | None = None
     log: tuple[Line, ...] = ()
     outcome: Outcome | None = None
-    ending: str = ""  # how it ended, in a sentence
+    end: Ending | None = None
+    replay: Replay | None = None
     take_back: bool = False
     take_back_asked: str | None = None  # who asks the others for a take-back
     take_back_answer: bool = False  # the viewer is asked about it

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from zenova.kernel.game import SPECTATOR, Outcome
@@ -10,10 +9,10 @@ from zenova.table import SeatView, TableLine, TableView
 from zenova.table.plan import game_named
 
 from .coach import coach
+from .end import ending
 from .log import log_lines
 from .presenter import presenter
 from .scene import Clock, Links, Player, Scene
-from .texts import texts
 
 
 def player(view: TableLine, seat: SeatView) -> Player:
@@ -32,7 +31,7 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
     assert view.view is not None
     players = tuple(player(view, seat) for seat in view.seats)
     ended = view.outcome
-    outcome = Outcome(ended.winners, ended.scores or (0,) * len(players), ended.how) if ended else None
+    outcome = Outcome(ended.winners, ended.scores or (), ended.how) if ended else None
     asks = view.take_back
     return Scene(
         table=view.table,
@@ -44,7 +43,7 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
         decision=None if curtain or view.decision is None else view.decision.decision,
         log=log_lines(view, players, language),
         outcome=outcome,
-        ending=ending(view, players, language),
+        end=ending(view, players, language),
         take_back=asks.possible,
         take_back_asked=None if asks.asked_by is None else players[asks.asked_by].name,
         take_back_answer=asks.answer,
@@ -55,19 +54,6 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
         coach=coach(view, language),
         curtain=curtain,
     )
-
-
-def ending(view: TableView, players: Sequence[Player], language: str) -> str:
-    """How the game ended, in a sentence; giving up and clocks are no matter of the rules, so the page has its own."""
-    if view.outcome is None:
-        return ""
-    names = tuple(one.name for one in players)
-    if view.outcome.scores is None:
-        text = texts(language)
-        key = "end.out-of-time" if "time" in view.outcome.how else "end.given-up"
-        return text(key, name=text.listed([names[seat] for seat in view.outcome.winners]))
-    outcome = Outcome(view.outcome.winners, view.outcome.scores, view.outcome.how)
-    return str(game_named(view.game).words(language).outcome(outcome, view.seat, names))
 
 
 def links(view: TableView) -> Links:

@@ -1,19 +1,16 @@
-"""What is drawn at a table: its board, the curtain between people at one screen, replayed positions."""
+"""What is drawn at a table: its board, the curtain between people at one screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
 
 from zenova.bots import Hint
 from zenova.kernel.data import Struct
-from zenova.kernel.log import GameLog
-from zenova.table import LogLine, TableView
-from zenova.table.plan import game_named
+from zenova.table import TableView
 
 from .presenter import presenter
-from .scene import Links, Scene
+from .scene import Scene
 from .scenes import scene
 
 
@@ -22,7 +19,7 @@ def context(
 ) -> Struct:
     """What the table's templates draw."""
     look = replace(scene(view, language, curtain=curtain), notice=notice or view.stopped or "", hints=tuple(hints))
-    return _drawn(view.game, look, language, _next_name(view, look) if curtain else None)
+    return drawn(view.game, look, language, _next_name(view, look) if curtain else None)
 
 
 def curtain(view: TableView, *, asked: bool) -> bool:
@@ -40,27 +37,6 @@ def _next_name(view: TableView, look: Scene) -> Struct:
     return {"name": look.players[seat].name, "href": f"/table/{view.table}?seat={seat}"}
 
 
-def replayed(view: TableView, log: GameLog, at: int, language: str) -> Struct:
-    """The table after so many moves of a finished game, from the same side, with what had been told by then."""
-    game = game_named(view.game)
-    told: list[LogLine] = []
-    for number, step in enumerate(islice(log.replay(game), at + 1)):
-        seat = step.move.seat if step.move else None
-        events = (game.event_view(step.position, event, view.seat) for event in step.events)
-        told += [LogLine(len(told), number, seat, "game", event) for event in events]
-        position = step.position
-    look = scene(replace(view, log=told), language)
-    look = replace(
-        look,
-        view=game.view(position, view.seat),
-        players=tuple(replace(player, here=True) for player in look.players),
-        outcome=look.outcome if at == len(log.moves) else None,
-        decision=None,
-        take_back=False,
-        links=Links(),
-    )
-    return _drawn(view.game, look, language)
-
-
-def _drawn(game: str, look: Scene, language: str, next_name: Struct | None = None) -> Struct:
+def drawn(game: str, look: Scene, language: str, next_name: Struct | None = None) -> Struct:
+    """A scene on the board of its game."""
     return {"game": game, "scene": look, "board": presenter(game).board(look, language), "next": next_name}

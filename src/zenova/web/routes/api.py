@@ -317,7 +317,7 @@ async def leave(request: Request, table: Table, seat: SeatPath) -> Response:
 @router.get("/tables/{table}/log")
 async def game_log(request: Request, table: Table) -> Response:
     """The whole game as a file, when it is over; until then it would tell every secret."""
-    return await log_file(request, table)
+    return log_file(table, await hub_of(request).game_log(table, visitor.keys(request)))
 
 
 @router.get("/tables/{table}/stream", responses={200: {"content": {"text/event-stream": {}}}})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -23,6 +23,7 @@ from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
 from .responses import page, see_other
+from .stream import HEARTBEAT_S, Stream, message
 
 CLOCKS = {
     "none": ClockRules(),
@@ -39,7 +40,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 async def home(request: Request) -> Response:
     hub = hub_of(request)
-    mine = await hub.mine(visitor.keys(request))
+    mine = await hub.mine(visitor.own_keys(request))
     public = await hub.public()
     return page(
         request,
@@ -47,10 +48,34 @@ async def home(request: Request) -> Response:
         posters=[_poster(game, language(request), mine) for game in GAMES],
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=visitor.name_of(request),
-        mine=[_line(line) for line in mine if line.status != "over"],
+        **_shelf(mine),
         public=[_line(line) for line in public],
         clocks=CLOCKS,
     )
+
+
+@router.get("/mine/stream")
+async def follow_mine(request: Request) -> Response:
+    """One's own tables whenever one of them has changed."""
+    visit = await hub_of(request).visit(visitor.own_keys(request))
+
+    async def messages() -> AsyncIterator[str]:
+        shown = ""
+        while not visit.ended:
+            mine = await hub_of(request).mine(visitor.own_keys(request))
+            drawn = render("mine.jinja", language(request), **_shelf(mine))
+            yield message(0, "mine", drawn) if drawn != shown else ": here\n\n"
+            shown = drawn
+            await visit.next(HEARTBEAT_S)
+
+    return Stream(visit, messages())
+
+
+def _shelf(mine: list[TableLine]) -> Struct:
+    """One's own tables that go on, and those of which somebody wants a rematch."""
+    tables = {line.table for line in mine}
+    shown = [line for line in mine if line.status != "over" or (line.rematch and line.rematch not in tables)]
+    return {"mine": [_line(line) for line in shown], "follows": bool(mine)}
 
 
 def _poster(game: str, spoken: str, mine: list[TableLine]) -> Struct:
@@ -91,7 +116,9 @@ def _lessons(game: str, spoken: str, mine: list[TableLine]) -> Iterator[Struct]:
 def _line(line: TableLine) -> Struct:
     """A table in a list."""
     names = [player(line, seat).name or "…" for seat in line.seats]
-    if line.stopped or line.status == "lobby":
+    if line.status == "over":
+        state = "rematch"
+    elif line.stopped or line.status == "lobby":
         state = "stopped" if line.stopped else "lobby"
     else:
         state = "your-move" if any(seat.asked and seat.mine for seat in line.seats) else "waiting"

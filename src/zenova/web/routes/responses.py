@@ -9,6 +9,7 @@ from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from zenova.kernel.data import Struct
+from zenova.kernel.log import GameLog
 from zenova.table import TableView
 
 from ..rendering import tables
@@ -60,9 +61,8 @@ async def grant(request: Request, table: str, seat: int, wish: SeatWish) -> Tabl
     return wished
 
 
-async def log_file(request: Request, table: str) -> Response:
+def log_file(table: str, log: GameLog) -> Response:
     """A finished game as the file people download."""
-    log = await hub_of(request).game_log(table, keys(request))
     headers = {"content-disposition": f'attachment; filename="{log.game}-{table}.json"'}
     return Response(log.text(), headers=headers, media_type="application/json")
 

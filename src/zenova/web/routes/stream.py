@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from zenova.table import Subscription, Update
+from zenova.table import Subscription, Update, Visit
 
 from ..security import visitor
 
@@ -40,14 +40,14 @@ async def stream(
             update = await subscription.next(HEARTBEAT_S)
             yield message(update.view.version, *tell(update)) if update else ": here\n\n"
 
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return _Stream(subscription, messages(), headers)
+    return Stream(subscription, messages())
 
 
-class _Stream(StreamingResponse):
+class Stream(StreamingResponse):
     """Ends the subscription also when the connection is gone before the first message."""
 
-    def __init__(self, subscription: Subscription, messages: AsyncIterator[str], headers: dict[str, str]) -> None:
+    def __init__(self, subscription: Subscription | Visit, messages: AsyncIterator[str]) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         super().__init__(messages, headers=headers, media_type="text/event-stream")
         self.subscription = subscription
 

@@ -19,7 +19,7 @@ from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
 from .replay import end_page
-from .responses import SeatWish, after_wish, grant, see_other, site_of, table_page, theme
+from .responses import SeatWish, after_wish, grant, site_of, table_page, theme
 from .stream import stream
 
 Table = Annotated[str, PathPart(max_length=32)]
@@ -139,5 +139,4 @@ async def hint(request: Request, table: Table, seat: int) -> Response:
 
 @router.post("/table/{table}/{wish}")
 async def wish(request: Request, table: Table, wish: SeatWish, seat: int) -> Response:
-    view = await grant(request, table, seat, wish)
-    return see_other(f"/table/{table}") if wish == "resign" else after_wish(request, view)
+    return after_wish(request, await grant(request, table, seat, wish))

@@ -18,6 +18,7 @@ class Rate:
 
 RATES = {
     "open": Rate(0.2, 20),
+    "picture": Rate(0.5, 20),
     "join": Rate(0.5, 30),
     "stream": Rate(2.0, 60),
     "write": Rate(15.0, 60),
@@ -28,6 +29,8 @@ RATES = {
 def class_of(method: str, path: str) -> str:
     if path.endswith("/stream"):
         return "stream"
+    if path.endswith("/board.png"):
+        return "picture"
     if path.startswith(("/api/join", "/join", "/api/watch", "/watch", "/api/invitations")):
         return "join"
     if method in SAFE_METHODS:

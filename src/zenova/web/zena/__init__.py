@@ -1,12 +1,24 @@
 """Zena 1814 on the page."""
 
 from zenova.games.zena.vocabulary import AREAS, FAMILIES
+from zenova.kernel.data import Plain
 
 from ..rendering.presenter import Presenter
 from .board import ZenaBoard
 from .geometry import PLACES, SHOWN
 from .pieces import as_printed
 from .printed import printed
+
+
+def weight(event: Plain) -> int:
+    """What an event brought in points; a battle that was won or lost counts as three."""
+    match event:
+        case {"event": "points", "amount": points} | {"event": "goal" | "bought-points", "points": points}:
+            return int(points)
+        case {"event": "victory"}:
+            return 3
+    return 0
+
 
 PRESENTER = Presenter(
     ZenaBoard,
@@ -18,6 +30,8 @@ PRESENTER = Presenter(
     names={"AREAS": AREAS, "FAMILIES": FAMILIES, "PLACES": PLACES, "SHOWN": SHOWN, "as_printed": as_printed},
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew"}),
+    weight=weight,
+    picture_styles=("genoa",),
     mark_words={"X": "(expert)"},
     macros=("parts.jinja",),
 )

@@ -17,6 +17,8 @@ PRESENTER = Presenter(
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew", "skipped"}),
     loud={"captured": "capture", "won": "win", "exhausted": "win"},
+    weight=lambda event: {"won": 3, "exhausted": 3, "captured": 2, "badge": 1}.get(event["event"], 0),
+    picture_by_night=True,
     mark_icons={"4": "team"},
     macros=("effects.jinja", "agent.jinja", "looks.jinja"),
 )

@@ -1,4 +1,4 @@
-// Every page: light or dark without a round trip, copying links, menus that close.
+// Every page: light or dark without a round trip, copying and sharing links, menus that close.
 const root = document.documentElement;
 
 document.addEventListener('click', (event) => {
@@ -8,6 +8,15 @@ document.addEventListener('click', (event) => {
     const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
     root.dataset.theme = dark ? 'light' : 'dark';
     document.cookie = `theme=${root.dataset.theme};path=/;max-age=31536000;samesite=lax`;
+  }
+  const share = event.target.closest('[data-share]');
+  if (share) {
+    event.preventDefault();
+    if (navigator.share) navigator.share({ title: share.dataset.share, url: share.href }).catch(() => {});
+    else {
+      navigator.clipboard?.writeText(share.href);
+      share.querySelector('span').textContent = share.dataset.copied;
+    }
   }
   const copy = event.target.closest('[data-copy]');
   if (copy) {

@@ -10,3 +10,4 @@ import './here.js';
 import './stream.js';
 import './clocks.js';
 import './coach.js';
+import './end.js';

@@ -1,0 +1,120 @@
+"""A finished game, move by move: everything is open then, and one may sit on any side of the table."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import Any
+
+from zenova.kernel.data import Struct
+from zenova.kernel.game import SPECTATOR, Event, Game
+from zenova.kernel.log import GameLog
+from zenova.table import LogLine, TableView
+from zenova.table.plan import game_named
+
+from .hands import hand_of
+from .log import log_lines
+from .presenter import presenter, printed
+from .scene import Links, Moment, Replay, Scene
+from .scenes import scene
+from .tables import drawn
+
+FILMS = 8  # games that are kept ready; each is some megabytes
+MOST_MOMENTS = 200
+
+
+@dataclass(frozen=True)
+class Frame:
+    """After a move, the first one after the deal: whose it was, what it led to, and the position then."""
+
+    seat: int | None
+    events: tuple[Event, ...]
+    position: Any
+
+
+class Films:
+    """Games that were looked at last, played once more from their logs."""
+
+    def __init__(self) -> None:
+        self._films: OrderedDict[str, tuple[Frame, ...]] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, table: str, log: GameLog) -> tuple[Frame, ...]:
+        with self._lock:
+            if table not in self._films:
+                steps = log.replay(game_named(log.game))
+                self._films[table] = tuple(
+                    Frame(step.move.seat if step.move else None, tuple(step.events), step.position) for step in steps
+                )
+            self._films.move_to_end(table)
+            while len(self._films) > FILMS:
+                self._films.popitem(last=False)
+            return self._films[table]
+
+
+FILMS_SEEN = Films()
+
+
+def replayed(view: TableView, log: GameLog, at: int | None, seat: int, language: str, address: str) -> Struct:
+    """The table after so many moves, from a seat, with what that seat had been told by then; all hands are open."""
+    game = game_named(view.game)
+    frames = FILMS_SEEN.of(view.table, log)
+    last = len(frames) - 1
+    at = last if at is None else max(0, min(at, last))
+    mine = seat in view.my_seats
+    view = replace(view, seat=seat if mine else SPECTATOR, log=_told(game, frames[: at + 1], seat))
+    look = scene(view, language)
+    position = frames[at].position
+    look = replace(
+        look,
+        seat=seat,
+        view=game.view(position, seat) | {"to-act": []},  # nobody is waited for
+        players=tuple(replace(player, here=True) for player in look.players),
+        log=log_lines(view, look.players, language),
+        outcome=look.outcome if at == last else None,
+        decision=None,
+        take_back=False,
+        end=None,
+        links=Links(),
+    )
+    bar = _bar(look, frames, at, language, address)
+    return drawn(view.game, replace(look, replay=bar), language)
+
+
+def _told(game: Game, frames: Sequence[Frame], seat: int) -> list[LogLine]:
+    return [
+        LogLine(number, number, frame.seat, "game", game.event_view(frame.position, event, seat))
+        for number, frame in enumerate(frames)
+        for event in frame.events
+    ]
+
+
+def _bar(look: Scene, frames: Sequence[Frame], at: int, language: str, address: str) -> Replay:
+    game, names = look.game, tuple(player.name for player in look.players)
+    words, weigh = game.words(language), presenter(look.game.name).weight
+    position = frames[at].position
+    turns = [number for number, frame in enumerate(frames[1:]) if frame.seat != frames[number].seat]
+    moments = [
+        Moment(str(words.event(event, SPECTATOR, names)), line.version)
+        for line in _told(game, frames, SPECTATOR)
+        for event in (line.event,)
+        if weigh(event)
+    ]
+    hands = []
+    for seat, name in enumerate(names):
+        cards = hand_of(game.view(position, seat), seat, len(names))
+        faces = printed(game.name, language).faces
+        called = [(str(card), faces[card].name if card in faces else words.label(str(card))) for card in cards]
+        hands.append((name, tuple(called)))
+    return Replay(
+        at,
+        len(frames) - 1,
+        look.seat,
+        address,
+        (*turns, len(frames) - 1),
+        tuple(moments[-MOST_MOMENTS:]),
+        look.log[-1].text if look.log else "",
+        tuple(hands),
+    )

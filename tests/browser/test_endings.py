@@ -1,0 +1,99 @@
+"""The end of a game in two browsers: told to both at once, played again by both, looked back at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from visitor import Visitor, play_out
+
+
+def sit_down(people: Any, game: str = "zenith") -> tuple[Visitor, Visitor]:
+    anna, bruno = people("Anna"), people("Bruno", width=390, height=844)
+    [link] = anna.invite(game)
+    bruno.join(link)
+    anna.page.wait_for_selector(f"#table[data-game={game}]")
+    return anna, bruno
+
+
+def resign(visitor: Visitor) -> None:
+    page = visitor.page
+    page.wait_for_function("document.getElementById('menu')?.querySelector('.menu-more form')?._htmx")
+    page.locator("#menu > summary").click()
+    page.locator(".menu-more > summary").click()
+    page.locator(".menu-more button").click()
+
+
+def test_the_end_comes_to_both_at_once_and_the_rematch_too(people: Any) -> None:
+    anna, bruno = sit_down(people)
+    table = anna.page.url
+    resign(anna)
+    for one, said in ((anna, "Defeat"), (bruno, "Victory")):
+        one.page.wait_for_selector("dialog#end[open]")
+        assert one.page.inner_text("#end .end-eyebrow") == said
+        assert one.page.inner_text("#end-title") == "Bruno wins: Anna resigned"
+        assert one.page.url == table
+        assert one.fits()
+        assert one.violations() == []
+    bruno.page.keyboard.press("Escape")
+    anna.page.locator("#end .end-actions form button").click()
+    anna.page.wait_for_selector(".chairs")
+    bruno.page.locator("#notices", has_text="Anna wants a rematch.").wait_for()
+    bruno.page.locator("#notices form button").click()
+    for one in (anna, bruno):
+        one.page.wait_for_selector("#table[data-game=zenith]")
+        assert one.page.url != table
+    assert anna.page.url == bruno.page.url
+
+
+@pytest.mark.parametrize("place", ["result", "home"])
+def test_a_rematch_is_told_on_the_result_page_and_on_the_first_page(people: Any, place: str) -> None:
+    anna, bruno = sit_down(people, "zena")
+    resign(bruno)
+    bruno.page.wait_for_selector("dialog#end[open]")
+    bruno.page.goto(anna.site if place == "home" else anna.page.url)
+    bruno.page.wait_for_selector("#mine" if place == "home" else "#ended .end")
+    anna.page.locator("#end .end-actions form button").click()
+    anna.page.wait_for_selector(".chairs")
+    bruno.page.locator("form[action$='/rematch'] button", has_text="Play again").click()
+    bruno.page.wait_for_selector("#table[data-game=zena]")
+    anna.page.wait_for_selector("#table[data-game=zena]")
+
+
+@pytest.mark.parametrize("game", ["zenith", "zena"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (390, 844)])
+def test_a_finished_game_is_looked_back_at(people: Any, game: str, width: int, height: int) -> None:
+    anna = people("Anna", width=width, height=height, seed=3)
+    anna.play(game, level="random", players=2)
+    play_out(anna, moves=6)
+    anna.page.goto(anna.page.url)
+    resign(anna)
+    anna.page.wait_for_selector("dialog#end[open]")
+    anna.page.locator("#end a[href$='/replay?step=0']").click()
+    anna.page.wait_for_selector("[data-replay]")
+    output = anna.page.locator("#replay-told output")
+    anna.page.keyboard.press("ArrowRight")
+    output.filter(has_text="Move 1 of").wait_for()
+    anna.page.keyboard.press("End")
+    anna.page.wait_for_function(
+        "() => /Move (\\d+) of \\1$/.test(document.querySelector('#replay-told output').textContent)"
+    )
+    anna.page.keyboard.press("Home")
+    output.filter(has_text="Move 0 of").wait_for()
+    anna.page.keyboard.press("Shift+ArrowRight")
+    anna.page.wait_for_function("() => !document.querySelector('#replay-told output').textContent.includes('Move 0')")
+    anna.page.select_option("[data-speed]", "4")
+    anna.page.locator("[data-step=play]").click()
+    anna.page.wait_for_function("() => document.querySelector('[data-step=play]').ariaPressed === 'false'")
+    anna.page.select_option("[data-side]", "1")
+    anna.page.wait_for_function("() => location.search.includes('seat=1') && document.querySelector('#hand > *')")
+    anna.page.locator(".replay-hands > summary").click()
+    assert anna.page.locator("#replay-hands dt").count() == 2
+    anna.page.locator(".replay-hands > summary").click()
+    assert "aiting" not in anna.page.inner_text("#table")
+    assert anna.fits()
+    assert anna.violations() == []
+    bar, hand = (anna.page.locator(place).bounding_box() for place in ("#answer", "#hand"))
+    assert bar
+    assert hand
+    assert bar["y"] + bar["height"] <= hand["y"] + 1 or hand["y"] + hand["height"] <= bar["y"] + 1
