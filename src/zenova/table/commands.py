@@ -16,6 +16,7 @@ from zenova.kernel.game import Refused
 
 from .draft import Draft
 from .errors import BadRequest, GameRefused, NotNow, Stale, UnknownInvite
+from .happening import Said
 from .keys import Key, hashed, invite_key, new_table_id, one_of, watch_key
 from .plan import STAND_IN, Seating, TablePlan, clean_name
 from .queries import Queries
@@ -153,6 +154,10 @@ class Commands(Queries):
         return await self._wish(
             table, keys, seat, lambda draft: draft.answer_take_back(seat, accept, self.memory.now())
         )
+
+    async def say(self, table: str, keys: Keys, seat: int, said: Said) -> TableView:
+        """Speak to the others at the table."""
+        return await self._wish(table, keys, seat, lambda draft: draft.say(seat, said, self.memory.now()))
 
     async def resign(self, table: str, keys: Keys, seat: int) -> TableView:
         return await self._wish(table, keys, seat, lambda draft: draft.resign(seat, self.memory.now()))

@@ -10,7 +10,7 @@ import hashlib
 
 from zenova.kernel.steps import EventViews, Step, checksum, deal, event_views, play, redeal
 
-from . import happening
+from . import happening, talk
 from .entry import EVERYBODY, NOBODY, Entry, bit
 from .errors import CannotGoOn, NotNow
 from .happening import Acted, Started, TakenBack
@@ -103,6 +103,11 @@ class Draft:
         if not self.table.seats[seat].stand_in:
             raise NotNow("nobody stands in for you")
         self._add(happening.Returned(), at, seat)
+
+    def say(self, seat: int, said: happening.Said, at: float) -> None:
+        if self.table.stopped:
+            raise CannotGoOn(self.table.stopped)
+        self._add(talk.checked(self.table, seat, said, at), at, seat, seen=NOBODY)
 
     def resume(self, at: float) -> None:
         self._add(happening.Resumed(), at, seen=NOBODY)

@@ -101,3 +101,15 @@ class Resumed(Happening, word="resumed"):
 @dataclass(frozen=True)
 class Rematch(Happening, word="rematch"):
     table: str
+
+
+@dataclass(frozen=True)
+class Said(Happening, word="said"):
+    """A player spoke: a phrase by its name, a text of their own, or the name of a piece to look at. It changes nothing
+    at the table, so no version counts it."""
+
+    phrase: str = ""
+    text: str = ""
+    piece: str = ""
+    partner: bool = False
+    """Only for those of the same team."""

@@ -69,6 +69,8 @@ class TablePlan:
     """Whether anybody may watch; otherwise only who has the link."""
     lesson: str = ""
     """A lesson of the game that is given here: it has options and seats of its own."""
+    free_talk: bool = False
+    """Whether players may say what they like, and not phrases only."""
 
     def checked(self) -> tuple[Game, TablePlan]:
         """The game, and the plan with options and seats written out; a BadRequest for what cannot be."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import functools
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from hmac import compare_digest
 
 from zenova.bots import Hint
@@ -53,7 +54,8 @@ class Queries:
         with contextlib.suppress(CannotGoOn):
             session = await self.memory.find(table)
             if session and session.table.ending and compare_digest(key, result_key(session.table.seed, table)):
-                return Access(session).view(SPECTATOR), session.table.log()
+                view = replace(Access(session).view(SPECTATOR), talk=())  # what was said is not for everybody
+                return view, session.table.log()
         raise NoSuchTable
 
     async def visit(self, keys: Keys) -> Visit:

@@ -7,12 +7,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from .talk import Heard
 from .view import SeatView, TableView
 
 
 @dataclass(frozen=True)
 class Update:
-    """`table`: something happened, the version is another. `seats`: only who is there has changed."""
+    """`table`: something happened, the version is another. `seats`: only who is there, or what they say."""
 
     kind: Literal["table", "seats"]
     view: TableView
@@ -67,6 +68,6 @@ class Subscription:
         self._leave(self)
 
 
-def _presence(view: TableView) -> list[SeatView]:
-    """Who is there; clocks run by themselves."""
-    return [replace(seat, move_left=None, game_left=None) for seat in view.seats]
+def _presence(view: TableView) -> tuple[list[SeatView], tuple[Heard, ...]]:
+    """Who is there, and what they say; clocks run by themselves."""
+    return [replace(seat, move_left=None, game_left=None) for seat in view.seats], view.talk

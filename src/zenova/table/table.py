@@ -66,6 +66,15 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+class Remark:
+    """What somebody said, and when."""
+
+    at: float
+    seat: int
+    what: happening.Said
+
+
+@dataclass(frozen=True)
 class Ending:
     """How the game ended; `scores` is None when it was by resignation or time."""
 
@@ -127,6 +136,7 @@ class Table:
         self.versions = dict.fromkeys(self.perspectives, 0)
         self.told: dict[int, list[LogLine]] = {perspective: [] for perspective in self.perspectives}
         self.requests: set[tuple[int, str]] = set()
+        self.remarks: list[Remark] = []
 
     def copy(self) -> Table:
         """A table for a wish to change; this one stays as it is."""
@@ -137,6 +147,7 @@ class Table:
         other.versions = self.versions.copy()
         other.told = {perspective: lines[:] for perspective, lines in self.told.items()}
         other.requests = self.requests.copy()
+        other.remarks = self.remarks[:]
         return other
 
     # What is known
@@ -310,6 +321,10 @@ class Table:
     def take(self, entry: Entry, step: Step | None = None, views: EventViews = ()) -> None:
         """Add an entry, with the step it was for the game and what everybody sees of that."""
         self._count(entry)
+        if isinstance(entry.what, happening.Said):
+            assert entry.seat is not None
+            self.remarks.append(Remark(entry.at, entry.seat, entry.what))
+            return
         seat = None if entry.seat is None else self.seats[entry.seat]
         match entry.what:
             case Started() | Acted():

@@ -17,6 +17,7 @@ from zenova.kernel.lesson import Taught
 
 from .keys import result_key
 from .table import Ending, Finished, LogLine, Seat, Table
+from .talk import Heard, heard
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,10 @@ class TableView(TableLine):
     """When the game is over: the key of the link that shows it to anybody."""
     moves: tuple[int, ...]
     """When the game is over: the entries of its moves, by which a log line finds its place in a replay."""
+    talk: tuple[Heard, ...]
+    """What the perspective has heard the players say last."""
+    free_talk: bool
+    """Whether they may say what they like."""
     invites: dict[int, str]
     """Open seats and their invitation keys; only for the host, in the lobby."""
     watch: str | None
@@ -141,6 +146,7 @@ class TableView(TableLine):
             ],
             "take-back": _words(self.take_back),
             "outcome": self.outcome and _words(self.outcome),
+            "talk": [_words(one) for one in self.talk],
             "invites": {str(seat): key for seat, key in self.invites.items()},
         }
         del told["cache"], told["taught"], told["moves"]
@@ -202,6 +208,8 @@ def view_of(line: TableLine, table: Table, holder: int | None, invites: dict[int
         outcome=table.ending,
         result=result_key(table.seed, table.id) if table.ending else None,
         moves=table.moves() if table.ending else (),
+        talk=heard(table, line.seat),
+        free_talk=table.plan.free_talk,
         invites=invites,
         watch=watch,
         taught=table.taught() if table.lesson and line.seat == table.lesson.seat else None,

@@ -61,6 +61,7 @@ def table_row(table: Table) -> Row:
             "grace": plan.grace,
             "public": plan.public,
             "lesson": plan.lesson,
+            "free-talk": plan.free_talk,
         },
         "created": table.created,
         "status": table.status,
@@ -78,6 +79,7 @@ def plan_of(game: str, stored: Plain) -> TablePlan:
         stored["grace"],
         stored["public"],
         stored.get("lesson", ""),  # the first version had none
+        stored.get("free-talk", False),
     )
 
 

@@ -77,6 +77,7 @@ def replayed(view: TableView, log: GameLog, at: int | None, seat: int, language:
         decision=None,
         take_back=False,
         end=None,
+        talk=None,
         links=Links(),
     )
     bar = _bar(look, frames, at, language, address)

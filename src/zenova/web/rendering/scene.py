@@ -59,6 +59,7 @@ class Links:
     replace: str = ""
     come_back: str = ""
     hint: str = ""
+    talk: str = ""
     stream: str = ""
 
 
@@ -99,6 +100,30 @@ class Ending:
 
 
 @dataclass(frozen=True)
+class Remark:
+    """What somebody said, in the reader's language."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    piece: str
+    partner: bool
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What was said at the table, and what the reader may say."""
+
+    remarks: tuple[Remark, ...]
+    phrases: tuple[tuple[str, str], ...]  # names and words
+    free: bool
+    partner: bool  # the reader has one
+    others: tuple[Player, ...]  # whom one may mute
+
+
+@dataclass(frozen=True)
 class Replay:
     """Where a replay stands, and where one can go."""
 
@@ -127,6 +152,7 @@ class Scene:
     outcome: Outcome | None = None
     end: Ending | None = None
     replay: Replay | None = None
+    talk: Talk | None = None
     take_back: bool = False
     take_back_asked: str | None = None  # who asks the others for a take-back
     take_back_answer: bool = False  # the viewer is asked about it

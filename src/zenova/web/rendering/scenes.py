@@ -13,6 +13,7 @@ from .end import ending
 from .log import log_lines
 from .presenter import presenter
 from .scene import Clock, Links, Player, Scene
+from .talk import talk
 
 
 def player(view: TableLine, seat: SeatView) -> Player:
@@ -44,6 +45,7 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
         log=log_lines(view, players, language),
         outcome=outcome,
         end=ending(view, players, language),
+        talk=None if curtain else talk(view, players, language),
         take_back=asks.possible,
         take_back_asked=None if asks.asked_by is None else players[asks.asked_by].name,
         take_back_answer=asks.answer,
@@ -69,5 +71,6 @@ def links(view: TableView) -> Links:
         replace=f"{base}/replace?{seat}",
         come_back=f"{base}/come-back?{seat}",
         hint=f"{base}/hint?{seat}" if view.decision is not None else "",
+        talk=f"{base}/talk?{seat}",
         stream=f"{base}/stream?{seat}",
     )

@@ -15,12 +15,14 @@ from zenova.bots import BOTS
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.table import ClockRules, Joined, Seating, TablePlan, TableView
+from zenova.table.happening import Said
 from zenova.table.plan import STAND_IN, game_named
 
 from ..security import visitor
 from ..security.visitor import hub_of
 from .responses import SeatWish, grant, log_file
 from .stream import as_json, stream
+from .talk import say
 
 Table = Annotated[str, Path(max_length=32, description="the table's id")]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
@@ -45,6 +47,7 @@ class NewTable(Wish):
         float | None, Field(description="seconds after which a bot may play for somebody away; usually the clock's")
     ] = None
     public: Annotated[bool, Field(description="anybody may watch")] = False
+    free_talk: Annotated[bool, Field(alias="free-talk", description="players may say what they like")] = False
     name: Annotated[Name, Field(description="yours; without it the one you gave last")] = None
 
 
@@ -65,6 +68,16 @@ class ActionWish(Wish):
         str | None,
         Field(max_length=64, description="sent again with the same key, a request is acknowledged and not done twice"),
     ] = None
+
+
+class TalkWish(Wish):
+    """One of a phrase, a text or a piece to look at."""
+
+    seat: SeatNumber
+    phrase: Annotated[str, Field(max_length=40, description="its name")] = ""
+    text: Annotated[str, Field(max_length=1000, description="where the host allows it")] = ""
+    piece: Annotated[str, Field(max_length=64, description="a kind and a name, as in `card-nero`")] = ""
+    partner: Annotated[bool, Field(description="only for your team")] = False
 
 
 class SeatOnly(Wish):
@@ -227,7 +240,9 @@ async def tables(request: Request) -> Response:
 async def open_table(request: Request, wish: NewTable) -> Response:
     """Open a table. You become its host and hold the seats marked `me`."""
     hub = hub_of(request)
-    plan = TablePlan(wish.game, wish.options, tuple(wish.seats), wish.clock, wish.grace, wish.public)
+    plan = TablePlan(
+        wish.game, wish.options, tuple(wish.seats), wish.clock, wish.grace, wish.public, free_talk=wish.free_talk
+    )
     name = wish.name or visitor.name_of(request)
     opened = await hub.open(plan, name, visitor.own_keys(request))
     response = shown(await hub.view(opened.table, [opened.key]), status=201)
@@ -287,6 +302,13 @@ async def answer_take_back(request: Request, table: Table, wish: Answer) -> Resp
 async def replace(request: Request, table: Table, wish: ReplaceWish) -> Response:
     """Put a bot on the seat of somebody who has been away longer than the grace time."""
     return shown(await hub_of(request).replace(table, visitor.keys(request), wish.seat, wish.level))
+
+
+@router.post("/tables/{table}/talk", response_model=TableShown)
+async def talk(request: Request, table: Table, wish: TalkWish) -> Response:
+    """Speak to the others; what was said is in `talk` of everybody who may hear it."""
+    said = Said(wish.phrase, wish.text, wish.piece, wish.partner)
+    return shown(await say(request, table, wish.seat, said))
 
 
 @router.post("/tables/{table}/rematch", response_model=Seated)

@@ -157,4 +157,4 @@ def _plan(wishes: dict[str, str], name: str) -> TablePlan:
     else:
         seats = [Seating("me", name), *(Seating("open") for _ in range(count - 1))]
     clock = CLOCKS.get(wishes.get("clock", "none"), ClockRules())
-    return TablePlan(game, options, tuple(seats), clock, public=bool(wishes.get("public")))
+    return TablePlan(game, options, tuple(seats), clock, public="public" in wishes, free_talk="talk" in wishes)

@@ -19,15 +19,15 @@ from ..rendering.styles import SHEETS, sheet
 from ..rendering.templates import THEMES, compile_template
 from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
-from . import home, lesson, lobby, reference, replay, table
+from . import home, lesson, lobby, reference, replay, table, talk
 from .responses import see_other
 
 router = APIRouter(include_in_schema=False)
 
 
 def register(app: FastAPI) -> None:
-    for room in (router, home.router, lesson.router, lobby.router, replay.router, table.router, reference.router):
-        app.router.routes.extend(room.routes)  # the routes and not their router, which would be read a second time
+    for routes in (router, *(room.router for room in (home, lesson, lobby, replay, talk, table, reference))):
+        app.router.routes.extend(routes.routes)  # the routes and not their router, which would be read a second time
     app.mount("/static", _Static())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
 

@@ -11,3 +11,4 @@ import './stream.js';
 import './clocks.js';
 import './coach.js';
 import './end.js';
+import './talk.js';
