@@ -60,6 +60,12 @@ def test_a_move_says_what_becomes_of_control_and_income(member: str, to: str, sa
     assert says in choice.leads_to
 
 
+def test_a_ghost_stands_where_a_member_could_go() -> None:
+    board = genoa(members={0: {"head": "bank", "heir": "port"}})
+    ghosts = {area["id"]: [index for index, _ in area["ghosts"]] for area in board.map}
+    assert ghosts == {"cathedral": [1, 3], "palace": [1, 2, 3, 4], "bank": [2, 3, 4], "port": [1, 2, 4]}
+
+
 def test_control_points_say_whose_they_are() -> None:
     sums = next(area.sums for area in genoa().areas if area.id == "bank")
     assert [one["says"] for one in sums] == ["Ada: 5 (from: Head)"]

@@ -74,9 +74,16 @@ class ZenaBoard(Board):
                 "holder": area.sums[0]["name"] if area.controller else "",
                 "choice": area.choice,
                 "moves": area.moves,
+                "ghosts": [(index, self._ghost(index, area.id)) for index, _ in area.moves],
             }
             for area in self.areas
         ]
+
+    def _ghost(self, index: int, area: str) -> Figure:
+        """A member of one's own as it would stand in another area."""
+        assert self.me is not None
+        there = sum(member.area == area for family in self.families for member in family.members)
+        return Figure(self.me.family, FIGURES[self.me.members[index - 1].id], PLACES[area].stand(there), "")
 
     def _family(self, seat: int) -> FamilyShown:
         view, player = self.view["families"][seat], self.scene.players[seat]
