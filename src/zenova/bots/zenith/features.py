@@ -7,19 +7,17 @@ to.
 
 from __future__ import annotations
 
-from typing import Any
-
 from zenova.games.zenith.flow import DECIDED, recruit_price
-from zenova.games.zenith.influence import discs_of, next_disc_wins
+from zenova.games.zenith.influence import discs_of, next_disc_wins, victories
 from zenova.games.zenith.state import AGENTS, FIRST_TRACK, NO_DISC, NOTHING, ZONE, Asking, Phase
 from zenova.games.zenith.targets import level_price, team_of
 from zenova.games.zenith.vocabulary import LEVELS, PLANETS, ROWS, Op, What, Who
 from zenova.kernel.layout import Fields
-from zenova.kernel.rule import rule
+from zenova.kernel.rule import INJECTED, rule
 
 from ..features import add_pieces
 
-add_feature: Any = None  # what is done with a feature: `linear.add_feature` or `self_play.note_feature`
+add_feature = INJECTED  # what is done with a feature: `linear.add_feature` or `self_play.note_feature`
 
 OPS = 64  # verbs are numbered below it
 MOST = 20  # of the last piece of a treasure: more hardly counts
@@ -82,6 +80,8 @@ def near_victory(g, cards, team):
     """Whether the team wins with one capture, and that disc could be moved there in a turn."""
     toward = 1 - 2 * team
     total, different, most = discs_of(g.captured[team])
+    if not victories(total + 1, different + 1, most + 1):
+        return False
     for planet in range(5):
         if (
             next_disc_wins(total, different, most, g.captured[team][planet])
@@ -136,13 +136,14 @@ def measure(g, cards, into, scores, scratch):
 def measure_planets(g, team, to_move, into, score):
     toward = 1 - 2 * team
     total, different, most = discs_of(g.captured[team])
+    some_disc_wins = victories(total + 1, different + 1, most + 1) != 0
     score = add_feature(into, team, score, Feature.CAPTURED + captured_pattern(total, different), 1)
     for planet in range(5):
         for agents in range(min(g.column_len[team][planet], 5)):
             score = add_feature(into, team, score, Feature.COLUMN + agents, 1)
         own = g.captured[team][planet]
         pull = 0 if g.disc[planet] == NO_DISC else g.disc[planet] * toward
-        if next_disc_wins(total, different, most, own):
+        if some_disc_wins and next_disc_wins(total, different, most, own):
             score = add_feature(into, team, score, Feature.VICTORY_IN + (7 if to_move else 0) + ZONE - pull - 1, 1)
         if pull > 0:
             score = add_feature(into, team, score, Feature.PULL + (3 if to_move else 0) + pull - 1, 1)
