@@ -38,6 +38,11 @@ class SeededBot:
         """Have compiled what bots of this kind run, so that it is ready in this process and on the disk."""
 
     def choose(self, information_set: InformationSet) -> int:
+        """The only option without a thought, else what the bot thinks best."""
+        options = information_set.decision.options
+        return options[0] if len(options) == 1 else self._best(information_set)
+
+    def _best(self, information_set: InformationSet) -> int:
         raise NotImplementedError
 
     def _new_seed(self) -> int:
@@ -73,10 +78,8 @@ class GreedyBot(SeededBot):
     def compile_for(cls, game: Game) -> None:
         search_for(game).compile()
 
-    def choose(self, information_set: InformationSet) -> int:
+    def _best(self, information_set: InformationSet) -> int:
         options = information_set.decision.options
-        if len(options) == 1:
-            return options[0]
         search = search_for(information_set.game)
         search.warm_up()
         values = dict(zip(options, self._values(search, information_set), strict=False))

@@ -1,15 +1,13 @@
 """Features that games share.
 
-The name below that is None says what is done with a feature; it is filled in when a set of rules is built.
+The name below that is INJECTED says what is done with a feature; it is filled in when a set of rules is built.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from zenova.kernel.rule import INJECTED, rule
 
-from zenova.kernel.rule import rule
-
-add_feature: Any = None
+add_feature = INJECTED
 
 
 @rule

@@ -44,10 +44,7 @@ class IsmctsBot(SearchBot):
     def compile_for(cls, game: Game) -> None:
         search_for(game).compile()
 
-    def choose(self, information_set: InformationSet) -> int:
-        options = information_set.decision.options
-        if len(options) == 1:
-            return options[0]
+    def _best(self, information_set: InformationSet) -> int:
         estimates = self.estimates(information_set)
         if self.noise > 0 and len(estimates) > 1:
             return max(estimates, key=lambda one: one.chance + self.noise * self._gumbel()).action

@@ -1,20 +1,17 @@
 """Evaluating by features: a team's score is the weighted sum of its features, values are the softmax of all scores.
 
-The names below that are None are rules of a game and of its evaluator, filled in by `search.py`.
+The names below that are INJECTED are rules of a game and of its evaluator, filled in by `search.py`.
 """
 
 from __future__ import annotations
 
 from math import exp
-from typing import Any
 
-from zenova.kernel.rule import rule
+from zenova.kernel.rule import INJECTED, rule
 
 from .workspace import SAMPLE, TEAMS
 
-terminal_value: Any = None
-stage: Any = None
-measure: Any = None
+terminal_value = stage = measure = INJECTED
 
 MOST_CERTAIN = 0.9999  # only a finished game is won
 

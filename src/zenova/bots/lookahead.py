@@ -1,25 +1,19 @@
 """Looking ahead without a tree: what an action is worth one ply on, and the best line of a turn.
 
-The names below that are None are rules of a game and of its evaluator, filled in by `search.py`.
+The names below that are INJECTED are rules of a game and of its evaluator, filled in by `search.py`.
 """
 
 from __future__ import annotations
 
 from math import log
-from typing import Any
 
 from zenova.kernel.generator import next_random
 from zenova.kernel.playout import first_waiting
-from zenova.kernel.rule import rule
+from zenova.kernel.rule import INJECTED, rule
 
 from .workspace import LINE, PROBE, REPLY, ROOT, SAMPLE, SLOTS, STEPS
 
-legal: Any = None
-step: Any = None
-determinize: Any = None
-evaluate: Any = None
-turn_begins: Any = None
-has_pending: Any = None
+legal = step = determinize = evaluate = turn_begins = has_pending = INJECTED
 
 MOST_ANSWERS = 12
 WON = 1.0

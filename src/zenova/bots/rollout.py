@@ -1,19 +1,17 @@
 """Evaluating a game nobody has given features: one random game to the end; and what is true of any game else.
 
-The name below that is None is a rule of a game, filled in by `search.py`.
+The name below that is INJECTED is a rule of a game, filled in by `search.py`.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from zenova.kernel.playout import random_step
-from zenova.kernel.rule import rule
+from zenova.kernel.rule import INJECTED, rule
 
 from .lookahead import copy_state, one_ply_value
 from .workspace import ROLLOUT, STEPS, TEAMS
 
-payoff: Any = None
+payoff = INJECTED
 
 
 @rule

@@ -16,6 +16,7 @@ import numpy as np
 
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
+from zenova.kernel.once import card_set, once_for_each
 from zenova.kernel.record import Twin
 from zenova.kernel.rule import Rules, compiled, plain
 
@@ -87,7 +88,7 @@ class Search:
         """Begin to compile in the background, in a process of its own, and wait for it so many seconds at most."""
         if self.ready:
             return
-        with _making:
+        with self._lending:
             if self._warming is None:
                 self._warming = threading.Thread(target=self._warm, name=f"warm-up-{self.game.name}", daemon=True)
                 self._warming.start()
@@ -153,14 +154,7 @@ class Search:
         return [self.game.team(position, seat) for seat in range(self.game.seats(position))]
 
 
-_SEARCHES: dict[tuple[str, str], Search] = {}
-_making = threading.Lock()
-
-
+@once_for_each(card_set)
 def search_for(game: Game) -> Search:
     """The process's search of a game with its cards."""
-    key = (game.name, game.cards_hash)
-    with _making:
-        if key not in _SEARCHES:
-            _SEARCHES[key] = Search(game)
-        return _SEARCHES[key]
+    return Search(game)

@@ -1,23 +1,18 @@
 """The evaluator playing against itself, and the features it saw: what `arena/tuning.py` fits weights to.
 
-The names below that are None are rules of a game and of its evaluator, filled in when a set is built.
+The names below that are INJECTED are rules of a game and of its evaluator, filled in when a set is built.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from zenova.kernel.generator import below, next_random
 from zenova.kernel.playout import first_waiting
-from zenova.kernel.rule import rule
+from zenova.kernel.rule import INJECTED, rule
 
 from .lookahead import copy_state, one_ply_step
 from .workspace import ROOT, SAMPLE, TEAMS
 
-new_game: Any = None
-payoff: Any = None
-stage: Any = None
-measure: Any = None
+new_game = payoff = stage = measure = INJECTED
 
 
 @rule

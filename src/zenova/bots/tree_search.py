@@ -13,18 +13,17 @@ by how often it was available, as in the paper. What is added to it:
 - how good the sample was before anybody acted is a control variate (Veness, Lanctot and Bowling, "Variance Reduction
   in Monte-Carlo Tree Search", 2011).
 
-All memory is made beforehand: `workspace.py`. The names below that are None are rules of a game and of its evaluator,
+All memory is made beforehand: `workspace.py`. The names below that are INJECTED are rules of a game and its evaluator,
 filled in by `search.py`.
 """
 
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Any
 
 from zenova.kernel.generator import next_random
 from zenova.kernel.playout import random_step
-from zenova.kernel.rule import rule
+from zenova.kernel.rule import INJECTED, rule
 
 from .lookahead import WON, act, best_line, copy_state, decider, one_ply_step, sample_root
 from .workspace import (
@@ -45,14 +44,8 @@ from .workspace import (
     VICTORY_LINES,
 )
 
-legal: Any = None
-evaluate: Any = None
-prior: Any = None
-terminal_value: Any = None
-turn_begins: Any = None
-asks_in_secret: Any = None
-near_victory: Any = None
-note_control_variate: Any = None
+legal = evaluate = prior = terminal_value = INJECTED
+turn_begins = asks_in_secret = near_victory = note_control_variate = INJECTED
 
 LONGEST_SETTLING = 60
 MOST_ACTIONS = 32768

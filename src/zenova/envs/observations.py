@@ -8,8 +8,7 @@ apart are one, without the generator, number by number.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from functools import wraps
+from collections.abc import Iterator
 from math import prod
 from typing import Any
 
@@ -18,6 +17,7 @@ import numpy as np
 from zenova.games.registry import part
 from zenova.kernel.game import Game
 from zenova.kernel.layout import Field, Layout
+from zenova.kernel.once import kind, once_for_each
 from zenova.kernel.playout import as_it_is
 from zenova.kernel.record import Records, Twin
 from zenova.kernel.rule import Function, Rules, compiled
@@ -108,13 +108,13 @@ class CanonicalObservation(Observation):
 HIDDEN = ("random", "error")  # of a record: what chance will bring, and what no sound position has
 
 
-def _leaves(kind: np.dtype[Any], before: str, starts: list[int]) -> Iterator[tuple[str, int, list[int]]]:
+def _leaves(form: np.dtype[Any], before: str, starts: list[int]) -> Iterator[tuple[str, int, list[int]]]:
     """The name of every field of a record, its width as bytes or 16-bit words, and the offsets of all its numbers."""
-    assert kind.fields is not None
-    for name, (form, offset, *_) in kind.fields.items():
+    assert form.fields is not None
+    for name, (field, offset, *_) in form.fields.items():
         if not before and name in HIDDEN:
             continue
-        inner, shape = form.subdtype or (form, ())
+        inner, shape = field.subdtype or (field, ())
         each = [start + offset + i * inner.itemsize for start in starts for i in range(prod(shape))]
         full = f"{before}{name}".replace("_", "-")
         if inner.fields:
@@ -130,20 +130,7 @@ def observation_of(game: Game) -> Observation:
     return CanonicalObservation(game) if own is None else OwnObservation(game, own.LAYOUT, own.observe)
 
 
-def once_for_each_kind(make: Callable[[Game], Rules]) -> Callable[[Game], Rules]:
-    """Rules read card facts from a record they are given, so games that differ in their cards only share them."""
-    made: dict[type[Game], Rules] = {}
-
-    @wraps(make)
-    def made_before(game: Game) -> Rules:
-        if type(game) not in made:
-            made[type(game)] = make(game)
-        return made[type(game)]
-
-    return made_before
-
-
-@once_for_each_kind
+@once_for_each(kind)
 def environment_rules(game: Game) -> Rules:
     """The loops of `batch_rules` compiled for a game."""
     return compiled(batch_rules.LOOPS, game.sources(), rules_that_observe(game), nogil=True)

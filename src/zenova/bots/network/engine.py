@@ -16,6 +16,7 @@ import numpy as np
 
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
+from zenova.kernel.once import card_set, once_for_each
 from zenova.kernel.rule import compiled, plain
 
 from .. import rollout
@@ -146,14 +147,7 @@ class Engine:
         )
 
 
-_engines: dict[tuple[str, str], Engine] = {}
-_making = threading.Lock()
-
-
+@once_for_each(card_set)
 def engine_for(game: Game) -> Engine:
     """The process's network of a game with its cards, read when it is first asked for."""
-    key = (game.name, game.cards_hash)
-    with _making:
-        if key not in _engines:
-            _engines[key] = Engine(game)
-        return _engines[key]
+    return Engine(game)

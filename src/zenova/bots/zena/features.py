@@ -37,12 +37,12 @@ from zenova.games.zena.state import (
 )
 from zenova.games.zena.vocabulary import GoalKind, Kind, Op, Who
 from zenova.kernel.layout import Fields
-from zenova.kernel.rule import rule
+from zenova.kernel.rule import INJECTED, rule
 from zenova.kernel.stack import top
 
 from ..features import add_pieces
 
-add_feature: Any = None  # what is done with a feature: `linear.add_feature` or `self_play.note_feature`
+add_feature = INJECTED  # what is done with a feature: `linear.add_feature` or `self_play.note_feature`
 
 OPS = len(Op)
 MOST = 999  # a bound for what has none
