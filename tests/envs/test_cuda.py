@@ -2,11 +2,11 @@
 
 from types import SimpleNamespace
 
-import numpy as np
 import pytest
 
+from zenova.envs.batch import new_games
 from zenova.envs.batch_rules import SINGLES
-from zenova.envs.observations import observation_of, rules_that_observe
+from zenova.envs.observations import rules_that_observe
 from zenova.games.registry import GAMES, game
 from zenova.kernel.playout import canonical_at, determinize_at, play_many_checked
 from zenova.kernel.rule import cuda_device
@@ -40,19 +40,12 @@ def type_of(monkeypatch):
 
 def arguments(the_game):
     """What each rule is given, in a batch of one game."""
-    options = the_game.options_type()
-    states = the_game.many(options, 1, 1)
-    blank, cards = the_game.records([the_game.blank(options)]), the_game.card_table
-    observations = observation_of(the_game).buffer(1)
-    masks, legal = np.zeros((1, the_game.action_count), np.int8), np.zeros((1, the_game.most_options), np.int16)
-    seats, dones, counts = np.zeros(1, np.int8), np.zeros(1, np.int8), np.zeros(1, np.int64)
-    actions, rewards, choosers = np.zeros(1, np.int16), np.zeros((1, 2), np.float32), np.zeros((1, 4), np.int64)
+    games = new_games(the_game, the_game.options_type(), 1, 1)
+    at = (games.states, 0, games.cards, 0)
+    counts = games.legal_counts
     return {
-        "deal_one": (0, states, cards, blank),
-        "see_one": (0, states, cards, seats, observations, masks, legal, counts),
-        "step_one": (0, states, cards, blank, actions, rewards, dones),
-        "choose_one": (0, choosers, legal, counts, actions),
-        "canonical_at": (states, 0, cards, 0),
-        "determinize_at": (states, 0, cards, 0),
-        "play_many_checked": (states, cards, legal[0], counts, counts),
+        **dict.fromkeys(SINGLES, (0, games)),
+        "canonical_at": at,
+        "determinize_at": at,
+        "play_many_checked": (games.states, games.cards, games.legal_actions[0], counts, counts),
     }

@@ -20,7 +20,29 @@ from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
 
+from .batch_rules import Games
 from .observations import Numbers, environment_rules, observation_of
+
+
+def new_games(game: Game, options: Options, count: int, seed: int) -> Games:
+    """The arrays of so many games, each with a generator of its own; none is dealt yet."""
+    if count < 1:
+        raise UserError(f"a batch has at least one game, not {count}")
+    blank = game.blank(options)
+    return Games(
+        states=game.many(options, seed, count),
+        cards=game.card_table,
+        blank=game.records([blank]),
+        seats=np.zeros(count, np.int8),
+        observations=observation_of(game).buffer(count),
+        masks=np.zeros((count, game.action_count), np.int8),
+        legal_actions=np.zeros((count, game.most_options), np.int16),
+        legal_counts=np.zeros(count, np.int64),
+        actions=np.zeros(count, np.int16),
+        rewards=np.zeros((count, game.seats(blank)), np.float32),
+        dones=np.zeros(count, np.int8),
+        choosers=seed_words(seed + 1, count),
+    )
 
 
 class Batch:
@@ -35,35 +57,26 @@ class Batch:
     def __init__(
         self, game: Game, options: Options | None = None, *, count: int, seed: int = 0, threads: int | None = None
     ) -> None:
-        if count < 1:
-            raise UserError(f"a batch has at least one game, not {count}")
+        chosen = options or game.options_type()
+        self._set_up(game, chosen, threads, new_games(game, chosen, count, seed))
+        self._everywhere("begin_range")
+        self._observe()
+
+    def _set_up(self, game: Game, options: Options, threads: int | None, games: Games) -> None:
         self.game = game
-        self.options = options or game.options_type()
-        self.count = count
-        self.threads = max(1, min(threads or os.cpu_count() or 1, count))
+        self.options = options
+        self.count = len(games.states)
+        self._games = games
+        self.states, self.seats, self.masks = games.states, games.seats, games.masks
+        self.rewards, self.dones = games.rewards, games.dones
         self._observation = observation_of(game)
         self.layout = self._observation.layout
-        seats = game.seats(game.blank(self.options))
-        self.states = game.many(self.options, seed, count)
-        self.seats = np.zeros(count, np.int8)
-        buffer = self._observation.buffer(count)
-        numbers = np.zeros((count, self.layout.size), np.int16)
-        self.observations: Numbers = self._observation.read(buffer, self.seats, numbers)
-        self.masks = np.zeros((count, game.action_count), np.int8)
-        self.rewards = np.zeros((count, seats), np.float32)
-        self.dones = np.zeros(count, np.int8)
-        self._blank = game.records([game.blank(self.options)])
-        self._choosers = seed_words(seed + 1, count)
-        self._legal = np.zeros((count, game.most_options), np.int16)
-        self._legal_counts = np.zeros(count, np.int64)
+        self.observations: Numbers = np.zeros((self.count, self.layout.size), np.int16)
         self._rules = environment_rules(game)
+        self.threads = max(1, min(threads or os.cpu_count() or 1, self.count))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
-        edges = np.linspace(0, count, self.threads + 1).astype(int)
+        edges = np.linspace(0, self.count, self.threads + 1).astype(int)
         self._ranges = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
-        self._seen = (self.seats, buffer, self.masks, self._legal, self._legal_counts)
-        self._everywhere("deal_range", self.states, game.card_table, self._blank)
-        self._everywhere("see_range", self.states, game.card_table, *self._seen)
-        self._observation.read(buffer, self.seats, self.observations)
 
     def step(self, actions: object) -> None:
         """One action in every game, for the seats in `seats`. An illegal one is refused before any game has moved."""
@@ -71,33 +84,36 @@ class Batch:
         if chosen.shape != (self.count,) or not np.issubdtype(chosen.dtype, np.integer):
             raise UserError(f"a step takes {self.count} whole numbers, one action for each game, not {chosen.shape}")
         chosen = np.ascontiguousarray(chosen, np.int64)
-        self._refuse_illegal(chosen)
-        self._everywhere(
-            "step_range", self.states, self.game.card_table, self._blank, chosen, self.rewards, self.dones, *self._seen
-        )
-        self._observation.read(self._seen[1], self.seats, self.observations)
+        first = self._rules["first_illegal"](self.masks, chosen)
+        if first >= 0:
+            raise UserError(f"game {first}: action {chosen[first]} is not legal; masks[{first}] has the legal ones")
+        self._games.actions[:] = chosen
+        self._everywhere("step_range")
+        self._observe()
 
     def random_actions(self) -> Numbers:
         """A uniformly random legal action for every game, reproducible from the seed."""
-        actions = np.zeros(self.count, np.int64)
-        self._everywhere("choose_range", self._choosers, self._legal, self._legal_counts, actions)
-        return actions
+        self._everywhere("choose_range")
+        return self._games.actions.astype(np.int64)
 
     def close(self) -> None:
         if self._pool:
             self._pool.shutdown()
 
-    def _refuse_illegal(self, actions: Numbers) -> None:
-        first = self._rules["first_illegal"](self.masks, actions)
-        if first >= 0:
-            raise UserError(
-                f"game {first}: action {int(actions[first])} is not legal; masks[{first}] has the legal ones"
-            )
+    def __getstate__(self) -> tuple[Game, Options, int, Games]:
+        return self.game, self.options, self.threads, self._games
 
-    def _everywhere(self, rule: str, *arguments: object) -> None:
+    def __setstate__(self, kept: tuple[Game, Options, int, Games]) -> None:
+        self._set_up(*kept)
+        self._observe()
+
+    def _observe(self) -> None:
+        self.observations = self._observation.read(self._games.observations, self.seats, self.observations)
+
+    def _everywhere(self, rule: str) -> None:
         """Run a rule over all games, the first part on this thread and each other part on one of its own."""
         work = self._rules[rule]
-        jobs = [self._pool.submit(work, *ends, *arguments) for ends in self._ranges[1:]] if self._pool else []
-        work(*self._ranges[0], *arguments)
+        jobs = [self._pool.submit(work, *ends, self._games) for ends in self._ranges[1:]] if self._pool else []
+        work(*self._ranges[0], self._games)
         for job in jobs:
             job.result()

@@ -1,45 +1,60 @@
 """One game of a batch, observed, stepped and dealt anew: the same rules for a loop on the CPU and a thread on a GPU.
 
-The names below that are None are the game's own rules and its observation; they are filled in when a set is built.
+The names below that are INJECTED are the game's own rules and its observation; they are filled in when a set is built.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from zenova.kernel.generator import advance
 from zenova.kernel.playout import first_waiting, payoff_at, step_at
-from zenova.kernel.rule import rule
+from zenova.kernel.record import Records
+from zenova.kernel.rule import INJECTED, rule
 
-new_game: Any = None
-legal: Any = None
-step: Any = None
-payoff: Any = None
-canonical: Any = None
-observe: Any = None
-observe_into: Any = None  # `observe_numbers`, or `keep_canonical`
+new_game = legal = step = INJECTED
+payoff = canonical = observe = observe_into = INJECTED
+
+
+class Games(NamedTuple):
+    """The arrays of many games, a row for each game but in `cards` and `blank`, which have one row for all."""
+
+    states: Records
+    cards: Records
+    blank: Records
+    seats: Records
+    observations: Records
+    masks: Records
+    legal_actions: Records
+    legal_counts: Records
+    actions: Records
+    rewards: Records
+    dones: Records
+    choosers: Records
 
 
 @rule
-def deal_one(i, states, cards, blank):
+def deal_one(i, games):
     """A new game in place, with the generator going on from where it was."""
-    g = states[i]
+    g = games.states[i]
     a, b, c, d = g.random[0], g.random[1], g.random[2], g.random[3]
-    states[i] = blank[0]
+    games.states[i] = games.blank[0]
     g.random[0], g.random[1], g.random[2], g.random[3] = a, b, c, d
-    new_game(g, cards[0])
+    new_game(g, games.cards[0])
 
 
 @rule
-def see_one(i, states, cards, seats, observations, masks, legal_actions, legal_counts):
+def see_one(i, games):
     """Who acts, what that seat sees, and which actions are legal."""
-    seat = first_waiting(states[i])
-    seats[i] = seat
-    legal_counts[i] = see_as(i, states, cards, seat, observations, masks[i], legal_actions[i])
+    seat = first_waiting(games.states[i])
+    games.seats[i] = seat
+    games.legal_counts[i] = see_at(
+        games.states, i, games.cards, seat, games.observations, games.masks[i], games.legal_actions[i]
+    )
 
 
 @rule
-def see_as(i, states, cards, seat, observations, mask, out):
+def see_at(states, i, cards, seat, observations, mask, out):
     """What a seat sees and may do, and how many legal actions there are; a seat that is not asked has none."""
     g = states[i]
     observe_into(observations, i, g, cards[0], seat)
@@ -65,38 +80,49 @@ def keep_canonical(observations, i, g, cards, seat):
 
 
 @rule
-def step_one(i, states, cards, blank, actions, rewards, dones):
-    """Take the action of the seat that acts; a finished game pays its rewards and is dealt anew."""
-    g = states[i]
-    step(g, cards[0], first_waiting(g), actions[i])
-    reward = rewards[i]
-    if g.waiting == 0:
-        for seat in range(len(reward)):
-            reward[seat] = 2.0 * payoff(g, cards[0], seat) - 1.0
-        dones[i] = 1
-        deal_one(i, states, cards, blank)
-    else:
-        for seat in range(len(reward)):
-            reward[seat] = 0.0
-        dones[i] = 0
+def begin_one(i, games):
+    """Deal a game and see its first decision."""
+    deal_one(i, games)
+    see_one(i, games)
 
 
 @rule
-def choose_one(i, choosers, legal_actions, legal_counts, actions):
+def step_one(i, games):
+    """Take the action of the seat that acts and see what follows; a finished game pays and is dealt anew."""
+    g = games.states[i]
+    step(g, games.cards[0], first_waiting(g), games.actions[i])
+    reward = games.rewards[i]
+    over = g.waiting == 0
+    for seat in range(len(reward)):
+        reward[seat] = 2.0 * payoff(g, games.cards[0], seat) - 1.0 if over else 0.0
+    games.dones[i] = 1 if over else 0
+    if over:
+        deal_one(i, games)
+    see_one(i, games)
+
+
+@rule
+def choose_one(i, games):
     """A uniformly random legal action, from a generator of its own."""
-    actions[i] = legal_actions[i][(advance(choosers[i]) * legal_counts[i]) >> 32]
+    games.actions[i] = games.legal_actions[i][(advance(games.choosers[i]) * games.legal_counts[i]) >> 32]
 
 
 @rule
-def deal_range(first, last, states, cards, blank):
+def begin_range(first, last, games):
     for i in range(first, last):
-        deal_one(i, states, cards, blank)
+        begin_one(i, games)
 
 
 @rule
-def see_range(first, last, states, cards, seats, observations, masks, legal_actions, legal_counts):
+def step_range(first, last, games):
     for i in range(first, last):
-        see_one(i, states, cards, seats, observations, masks, legal_actions, legal_counts)
+        step_one(i, games)
+
+
+@rule
+def choose_range(first, last, games):
+    for i in range(first, last):
+        choose_one(i, games)
 
 
 @rule
@@ -108,41 +134,8 @@ def first_illegal(masks, actions):
     return -1
 
 
-@rule
-def step_range(
-    first,
-    last,
-    states,
-    cards,
-    blank,
-    actions,
-    rewards,
-    dones,
-    seats,
-    observations,
-    masks,
-    legal_actions,
-    legal_counts,
-):
-    """Each game is stepped and seen in one go, while it is at hand."""
-    for i in range(first, last):
-        step_one(i, states, cards, blank, actions, rewards, dones)
-        see_one(i, states, cards, seats, observations, masks, legal_actions, legal_counts)
-
-
-@rule
-def choose_range(first, last, choosers, legal_actions, legal_counts, actions):
-    for i in range(first, last):
-        choose_one(i, choosers, legal_actions, legal_counts, actions)
-
-
-@rule
-def see_at(states, i, cards, seat, observations, mask, out):
-    see_as(i, states, cards, seat, observations, mask, out)
-
-
 LOOPS = {
     function.__name__: function
-    for function in (deal_range, see_range, first_illegal, step_range, choose_range, see_at, step_at, payoff_at)
+    for function in (begin_range, step_range, choose_range, first_illegal, see_at, step_at, payoff_at)
 }
-SINGLES = {function.__name__: function for function in (deal_one, see_one, step_one, choose_one)}
+SINGLES = {function.__name__: function for function in (begin_one, step_one, choose_one)}

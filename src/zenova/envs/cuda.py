@@ -9,16 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
-from zenova.kernel.generator import seed_words
+from zenova.kernel.once import kind, once_for_each
 from zenova.kernel.options import Options
 from zenova.kernel.record import Records
 from zenova.kernel.rule import Rules, cuda_kernels, gpu_array, gpu_records
 
-from .batch_rules import SINGLES
-from .observations import observation_of, once_for_each_kind, rules_that_observe
+from .batch import new_games
+from .batch_rules import SINGLES, Games
+from .observations import observation_of, rules_that_observe
 
 THREADS = 128
 
@@ -27,90 +27,41 @@ class CudaBatch:
     """`count` games on one GPU; the fields mean what they mean in `Batch`, as torch tensors on the GPU."""
 
     def __init__(self, game: Game, options: Options | None = None, *, count: int, seed: int = 0) -> None:
-        torch = _torch()
-        if count < 1:
-            raise UserError(f"a batch has at least one game, not {count}")
         self.game = game
         self.options = options or game.options_type()
         self.count = count
+        arrays = new_games(game, self.options, count, seed)
+        self._memory = _tensors(arrays)  # into which the kernels' arrays point
+        self._games = Games(*map(_as_kernels_see, self._memory, arrays))
+        self.seats, self.masks, self.actions = self._memory.seats, self._memory.masks, self._memory.actions
+        self.rewards, self.dones = self._memory.rewards, self._memory.dones
         self._observation = observation_of(game)
         self.layout = self._observation.layout
-        seats = game.seats(game.blank(self.options))
-
-        def zeros(*shape: int, kind: Any) -> Any:
-            return torch.zeros(shape, dtype=kind, device="cuda")
-
-        self.memory = _bytes_on_gpu(game.many(self.options, seed, count))
-        self.seats = zeros(count, kind=torch.int8)
-        self._seen, seen = self._rows(count)
-        self.observations = self._observation.read(
-            self._seen, self.seats, zeros(count, self.layout.size, kind=torch.int16)
-        )
-        self.masks = zeros(count, game.action_count, kind=torch.int8)
-        self.rewards = zeros(count, seats, kind=torch.float32)
-        self.dones = zeros(count, kind=torch.int8)
-        self.actions = zeros(count, kind=torch.int16)
-        legal = zeros(count, game.most_options, kind=torch.int16)
-        legal_counts = zeros(count, kind=torch.int64)
-        choosers = torch.from_numpy(seed_words(seed + 1, count)).cuda()
-        blank, cards = _bytes_on_gpu(game.records([game.blank(self.options)])), _bytes_on_gpu(game.card_table)
-        self._keep = [legal, legal_counts, choosers, blank, cards]  # the kernels' arrays point into them
-
-        self._states = gpu_records(self.memory, game.state)
-        self._blank = gpu_records(blank, game.state)
-        self._cards = gpu_records(cards, game.card_table.dtype)
-        self._legal, self._legal_counts, self._choosers = map(gpu_array, (legal, legal_counts, choosers))
-        self._observations = seen
-        self._seats, self._masks, self._rewards, self._dones, self._actions = (
-            gpu_array(tensor) for tensor in (self.seats, self.masks, self.rewards, self.dones, self.actions)
-        )
-        self._kernels: Struct = kernels_of(game)
-        self._run("deal_one", self._states, self._cards, self._blank)
-        self._see()
+        self.observations = _on_gpu(np.zeros((count, self.layout.size), np.int16))
+        self._kernels: Rules = kernels_of(game)
+        self._run("begin_one")
 
     def step(self, actions: object) -> None:
         """One legal action in every game, a tensor on the GPU; check it against `masks` beforehand if in doubt."""
         self.actions.copy_(actions)
-        self._run("step_one", self._states, self._cards, self._blank, self._actions, self._rewards, self._dones)
-        self._see()
+        self._run("step_one")
 
     def random_actions(self) -> Any:
         """A uniformly random legal action for every game: the same as those of `Batch` with the same seed."""
-        self._run("choose_one", self._choosers, self._legal, self._legal_counts, self._actions)
+        self._run("choose_one")
         return self.actions
 
     def states(self) -> Records:
         """The positions, copied to the CPU."""
-        return np.frombuffer(self.memory.cpu().numpy().tobytes(), self.game.state)
+        return np.frombuffer(self._memory.states.cpu().numpy().tobytes(), self.game.state)
 
-    def _see(self) -> None:
-        self._run(
-            "see_one",
-            self._states,
-            self._cards,
-            self._seats,
-            self._observations,
-            self._masks,
-            self._legal,
-            self._legal_counts,
-        )
-        self._observation.read(self._seen, self.seats, self.observations)
-
-    def _rows(self, count: int) -> tuple[Any, Any]:
-        """What kernels write of what seats see, a row for each game: as a tensor, and as they know it."""
-        kind = self._observation.buffer(count)
-        memory = _bytes_on_gpu(kind)
-        if kind.dtype.names:
-            return memory.view(count, -1), gpu_records(memory, kind.dtype)
-        numbers = memory.view(_torch().int16).view(count, -1)
-        return numbers, gpu_array(numbers)
-
-    def _run(self, kernel: str, *arguments: object) -> None:
-        blocks = (self.count + THREADS - 1) // THREADS
-        self._kernels[kernel][blocks, THREADS](self.count, *arguments)
+    def _run(self, kernel: str) -> None:
+        launched: Any = self._kernels[kernel]
+        launched[(self.count + THREADS - 1) // THREADS, THREADS](self.count, self._games)
+        self.observations = self._observation.read(self._memory.observations, self.seats, self.observations)
 
 
-@once_for_each_kind
+@once_for_each(kind)
 def kernels_of(game: Game) -> Rules:
     """Those of `batch_rules` for a GPU; to compile them takes most of a minute."""
     return cuda_kernels(SINGLES, rules_that_observe(game))
@@ -126,6 +77,15 @@ def _torch() -> Any:
     return torch
 
 
-def _bytes_on_gpu(array: Records) -> Any:
-    torch = _torch()
-    return torch.from_numpy(np.frombuffer(array.tobytes(), np.uint8).copy()).cuda()
+def _tensors(arrays: Games) -> Any:
+    return Games(*map(_on_gpu, arrays))
+
+
+def _on_gpu(array: Records) -> Any:
+    """A tensor with the same numbers; of records, a row of bytes for each."""
+    plain = array.view(np.uint8).reshape(len(array), -1) if array.dtype.names else array
+    return _torch().from_numpy(plain.copy()).cuda()
+
+
+def _as_kernels_see(tensor: Any, array: Records) -> Any:
+    return gpu_records(tensor.view(-1), array.dtype) if array.dtype.names else gpu_array(tensor)

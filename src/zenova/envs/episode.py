@@ -15,6 +15,7 @@ from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
 from zenova.kernel.record import Twin
 
+from .batch import new_games
 from .observations import Numbers, environment_rules, observation_of
 
 
@@ -28,18 +29,14 @@ class Episode:
         self._observation = observation_of(game)
         self.layout = self._observation.layout
         self._rules = environment_rules(game)
-        self._blank = game.records([game.blank(options)])
-        self._states = self._blank.copy()
-        self._waiting = self._states["waiting"]
-        self._errors = self._states["error"]
-        self._seen = self._observation.buffer(1)
+        self._games = new_games(game, options, 1, 0)
+        self._waiting, self._errors = self._games.states["waiting"], self._games.states["error"]
+        self._mask = self._games.masks[0]
         self._numbers = np.zeros((1, self.layout.size), np.int16)
-        self._mask = np.zeros(game.action_count, np.int8)
-        self._out = np.zeros(game.most_options, np.int16)
 
     def deal(self, seed: int) -> None:
-        self._states["random"] = seed_words(seed)
-        self._rules["deal_range"](0, 1, self._states, self.game.card_table, self._blank)
+        self._games.states["random"] = seed_words(seed)
+        self._rules["begin_range"](0, 1, self._games)
 
     @property
     def over(self) -> bool:
@@ -53,14 +50,16 @@ class Episode:
 
     def see(self, seat: int) -> tuple[Numbers, Numbers]:
         """The observation of a seat and the mask of its legal actions; only the seat that acts has any."""
-        self._rules["see_at"](self._states, 0, self.game.card_table, seat, self._seen, self._mask, self._out)
+        games = self._games
+        seen, out = games.observations, games.legal_actions[0]
+        self._rules["see_at"](games.states, 0, games.cards, seat, seen, self._mask, out)
         if seat != self.seat:
             self._mask[:] = 0
-        return self._observation.read(self._seen, seat, self._numbers)[0].copy(), self._mask.copy()
+        return self._observation.read(seen, seat, self._numbers)[0].copy(), self._mask.copy()
 
     def act(self, action: int) -> None:
         """An action of the seat that acts, which must be legal (see `refused`)."""
-        self._rules["step_at"](self._states, 0, self.game.card_table, self.seat, action)
+        self._rules["step_at"](self._games.states, 0, self._games.cards, self.seat, action)
         if self._errors[0]:
             raise RuntimeError(f"{self.game.name}: the rules met an impossible situation (error {self._errors[0]})")
 
@@ -78,11 +77,19 @@ class Episode:
 
     def payoffs(self) -> list[float]:
         """Of a finished game: per seat 1 for a sole win, 0 for a loss, the winners' share of 1 for a shared win."""
-        return [self._rules["payoff_at"](self._states, 0, self.game.card_table, seat) for seat in range(self.seats)]
+        games, payoff_at = self._games, self._rules["payoff_at"]
+        return [payoff_at(games.states, 0, games.cards, seat) for seat in range(self.seats)]
 
     def position(self) -> Twin:
         """The position as a Twin, for views, bots and words."""
-        return self.game.position(self._states[0])
+        return self.game.position(self._games.states[0])
+
+    def __getstate__(self) -> tuple[Game, Options, Numbers]:
+        return self.game, self.options, self._games.states
+
+    def __setstate__(self, kept: tuple[Game, Options, Numbers]) -> None:
+        self.__init__(*kept[:2])  # type: ignore[misc]
+        self._games.states[:] = kept[2]
 
 
 def _whole(action: object) -> TypeGuard[int]:

@@ -41,9 +41,9 @@ from zenova.kernel.game import SPECTATOR, Event, Game, Refused, take_events
 from zenova.kernel.generator import seed_words
 from zenova.kernel.record import Twin
 
-from . import text_boards
 from .episode import rewards
 from .observations import observation_of
+from .rendering import text_board
 
 NODES = 4  # chance nodes of an explicit event of chance
 OUTCOMES = 256
@@ -207,7 +207,7 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
         """What everybody may see, and a hash of the whole state, secrets included."""
         game, position = self.world.game, self.world.position
         whole = game.records([position]).tobytes() + repr((self.pending, self.chance_left, self.seed)).encode()
-        board = "" if _undealt(self) else text_boards.board(game, game.view(position, SPECTATOR))
+        board = "" if _undealt(self) else text_board(game, game.view(position, SPECTATOR))
         waits = f"chance, {self.chance_left} nodes left\n" if self.chance_left else ""
         return f"{board}{waits}state {hashlib.sha256(whole).hexdigest()[:16]}"
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from .actionspace import ActionKind, ActionSpace
 from .data import Plain, Struct
@@ -93,6 +93,9 @@ class CardGame(Game):
         self.earlier_hashes = printed.earlier_hashes
         self.action_space = printed.action_space
         self.event_schema = printed.event_schema
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        return type(self), (self._printed,)
 
     @property
     def shapes(self) -> ModuleType:

@@ -151,6 +151,14 @@ class Game(ABC):
     earlier_hashes: tuple[str, ...] = ()
     """What earlier versions told the same card set by."""
 
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        """A game is pickled as what it is made of; whatever it has compiled stays behind."""
+        return type(self), ()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Nothing in a game changes."""
+        return self
+
     @classmethod
     def load(cls, cards: Path | None = None) -> Self:
         """The game with its own cards, or with a set that somebody brings; a UserError if it is none of this game."""

@@ -6,6 +6,8 @@ A Twin is made from the dtype, has the same attribute names, and the same rules 
 
 from __future__ import annotations
 
+import importlib
+import sys
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
@@ -39,6 +41,7 @@ class Twin:
 
     __slots__ = ("events", "tape")
     FIELDS: tuple[str, ...] = ()
+    RECORD: RecordType
     tape: Tape | None
     events: list[tuple[int, ...]] | None
 
@@ -67,6 +70,17 @@ class Twin:
         return isinstance(other, Twin) and self.as_dict() == other.as_dict()
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        record = np.zeros(1, self.RECORD)
+        self.write(record[0])
+        return _unpickled, (self.__module__, type(self).__name__, record.tobytes())
 
 
 NUMBER_FORMS = (  # how numbers of so many dimensions are copied from a Twin and read from a record
@@ -99,8 +113,20 @@ def twin_type(name: str, dtype: RecordType) -> type[Twin]:
     exec("\n".join([*clone, "    return twin", *read, "    return twin"]), scope)
     slots = tuple(dtype.fields)
     methods = {"clone": scope["clone"], "from_record": classmethod(scope["from_record"])}
-    kind = scope["kind"] = type(name, (Twin,), {"__slots__": slots, "FIELDS": slots, **methods})
+    home = sys._getframe(1).f_globals["__name__"]
+    facts = {"__slots__": slots, "FIELDS": slots, "RECORD": dtype, "__module__": home}
+    kind = scope["kind"] = _KINDS[home, name] = type(name, (Twin,), facts | methods)
     return kind
+
+
+_KINDS: dict[tuple[str, str], type[Twin]] = {}
+"""Every Twin class by the module that made it and its name, for pickle."""
+
+
+def _unpickled(home: str, name: str, record: bytes) -> Twin:
+    importlib.import_module(home)
+    kind = _KINDS[home, name]
+    return kind.from_record(np.frombuffer(record, kind.RECORD)[0])
 
 
 def _write_field(record: Records, name: str, value: object) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
+from .board import BACKGROUND, board_lines, draw_board
 from .observation import LAYOUT, observe
-from .picture import BACKGROUND, draw_board
-from .text_board import board_lines
 
 __all__ = ["BACKGROUND", "LAYOUT", "board_lines", "draw_board", "observe"]
