@@ -74,7 +74,8 @@ class GuestBot:
         try:
             action = self.bot.choose(information_set)
         except Exception as error:
-            raise BotError(f"bot “{self.name}” broke down at the decision “{decision.kind}”: {error!r}") from error
+            told = error if isinstance(error, UserError) else repr(error)
+            raise BotError(f"bot “{self.name}” broke down at the decision “{decision.kind}”: {told}") from error
         if isinstance(action, bool) or action not in decision.options:
             options = ", ".join(map(str, decision.options))
             raise BotError(f"bot “{self.name}” chose {action!r}, which is not one of its options: {options}")

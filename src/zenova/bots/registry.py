@@ -1,5 +1,5 @@
 """Bots by name: levels for people (`expert`), specs for everybody who compares them (`ismcts:ms=800`), and bots that
-others bring: by an entry point of the group `zenova.bots`, or as `package.module:Class`.
+others bring: by an entry point of the group `zenova.bots`, as `package.module:Class`, or as `pipe:COMMAND`.
 
 A bot is made by a class or a function; the parameters of a spec are its keyword arguments, and it is given a `seed` if
 it takes one. All it needs is `choose`.
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import fields
@@ -24,8 +25,10 @@ from .baselines import GreedyBot, RandomBot, SeededBot
 from .bot import Bot, BotError, Chooser, GuestBot
 from .ismcts_bot import IsmctsBot
 from .network_bot import ChampionBot, NetworkBot
+from .pipe_bot import PipeBot
 
 GROUP = "zenova.bots"
+PIPE = "pipe"
 Factory = Callable[..., Chooser]
 Value = int | float | str | None
 
@@ -66,6 +69,8 @@ def bot(spec: str, seed: int | None = None) -> Bot:
         arguments = {"seed": seed, **arguments}
     try:
         made = factory(**arguments)
+    except UserError as error:
+        raise BotError(f"bot “{spec}” cannot be made: {error}") from error
     except Exception as error:
         raise BotError(f"bot “{spec}” cannot be made: {error!r}") from error
     if isinstance(made, SeededBot):
@@ -83,6 +88,8 @@ def read_spec(spec: str) -> Spec:
         _, factory, of_level = read_spec(LEVELS[name])
         known = {"seed": parameters_of(factory)["seed"]}
         return Spec(name, factory, {**of_level, **_arguments(spec, colon, rest, known)})
+    if name == PIPE:
+        return _read_pipe(spec, rest)
     if name in OWN:
         factory = OWN[name]
     elif colon and "=" not in rest.partition(":")[0]:
@@ -94,6 +101,15 @@ def read_spec(spec: str) -> Spec:
     else:
         raise UserError(unknown("bot", name, BOTS))
     return Spec(name, factory, _arguments(spec, colon, rest, parameters_of(factory)))
+
+
+def _read_pipe(spec: str, rest: str) -> Spec:
+    """`pipe:COMMAND`, or `pipe:ms=2000,COMMAND`."""
+    found = re.fullmatch(r"(?:ms=(\d{1,7}),)?(?!ms=)\s*(\S.*)", rest, re.DOTALL)
+    if found is None:
+        raise UserError(f"bot “{spec}”: which program? Write it like “{PIPE}:node bot.mjs” or “{PIPE}:ms=2000,./bot”")
+    ms, command = found.groups()
+    return Spec(spec, PipeBot, {"command": command} | ({"ms": int(ms)} if ms else {}))
 
 
 def compile_for(spec: str, game: Game) -> None:
