@@ -13,6 +13,7 @@ from zenova.arena.ratings import Sprt, interval, markdown, meetings, standings, 
 from zenova.arena.results import write_csv
 from zenova.arena.tournament import GameResult, Schedule, Tournament
 from zenova.cli import main
+from zenova.games.registry import game, game_class
 from zenova.kernel.errors import UserError
 
 CONTEST = Tournament("zenith", {}, ("random", "random:seed=1"), 6, 5)
@@ -48,6 +49,16 @@ def test_processes_play_the_same_games_as_one() -> None:
     arena = Arena(CONTEST)
     arena.run(workers=2)
     assert results(arena) == results(finished())
+
+
+def test_a_card_set_of_ones_own_is_dealt(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    starter = game_class("zena").starter_cards()
+    assert starter is not None
+    own.write_text(starter.replace('"manezzi"', '"intrigues"').replace('"Manezzi"', '"Intrigues"'))
+    contest = Tournament("zena", {"players": 2}, ("random", "random:seed=1"), 2, 5, str(own))
+    assert Schedule(contest).game.cards_hash == game("zena", own).cards_hash != game("zena").cards_hash
+    assert len(finished(contest).played) == 2
 
 
 def test_a_stop_keeps_finished_games_and_resume_goes_on(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import itertools
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -24,13 +25,15 @@ from zenova.kernel.record import Twin
 
 @dataclass(frozen=True)
 class Tournament:
-    """The bots, by spec; the games of each pair; the game, its options, and the seed of all chance."""
+    """The bots, by spec; the games of each pair; the game, its options, the seed of all chance, and the path of a card
+    set in the place of the game's own."""
 
     game: str
     options: Struct
     bots: tuple[str, ...]
     games: int
     seed: int
+    cards: str | None = None
 
     def __post_init__(self) -> None:
         for spec in self.bots:
@@ -41,7 +44,8 @@ class Tournament:
             raise UserError(f"--games {self.games}: there must be at least one game")
 
     def as_dict(self) -> Struct:
-        return asdict(self) | {"bots": list(self.bots)}
+        told = asdict(self) | {"bots": list(self.bots)}
+        return {key: value for key, value in told.items() if value is not None}
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ class Schedule:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.game = game_named(tournament.game)
+        self.game = game_named(tournament.game, None if tournament.cards is None else Path(tournament.cards))
         self.options = self.game.options_type.parse(tournament.options)
         blank = self.game.blank(self.options)
         self.teams = [self.game.team(blank, seat) for seat in range(self.game.seats(blank))]

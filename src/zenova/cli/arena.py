@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import secrets
+from json import dumps
 from pathlib import Path
 from typing import Annotated
 
@@ -22,7 +22,7 @@ from zenova.kernel.errors import UserError, naming
 from zenova.kernel.game import Game
 from zenova.kernel.options import Options
 
-from .games import Seed, add_per_game
+from .games import Cards, Seed, add_per_game
 from .telling import bar
 
 
@@ -35,7 +35,7 @@ def arena(
     options: Options,
     bots: Annotated[
         list[str],
-        typer.Option("--bots", metavar="SPEC...", help=f"The bots: {', '.join(BOTS)}, or such as ismcts:ms=800."),
+        typer.Option("--bots", metavar="SPEC...", help=f"The bots: {', '.join(BOTS)}, ismcts:ms=800, pipe:COMMAND."),
     ],
     more: Annotated[list[str] | None, typer.Argument(metavar="[SPEC]...", help="More bots, after --bots.")] = None,
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="Games of every pair of bots.")] = 100,
@@ -54,10 +54,11 @@ def arena(
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Write a row for every seat played.")
     ] = None,
-    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the result as JSON.")] = None,
+    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the result as JSON.")] = None,
     ray: Annotated[
         str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
     ] = None,
+    cards: Cards = None,
 ) -> int:
     """Let bots play many games and compare them: win rates with intervals, margins, ratings, time per move.
 
@@ -68,19 +69,20 @@ def arena(
         seed = seed_of(path) if resume and path.exists() else secrets.randbits(48)
     if sprt is not None and not 0 < sprt[0] < sprt[1] < 1:
         raise UserError(f"--sprt {sprt[0]} {sprt[1]}: two win rates between 0 and 1, the lower first")
-    tournament = Tournament(game.name, options.as_dict(), (*bots, *(more or ())), games, seed)
+    dealt = None if cards is None else str(cards.resolve())
+    tournament = Tournament(game.name, options.as_dict(), (*bots, *(more or ())), games, seed, dealt)
     contested = Arena(tournament, path, resume=resume, sprt=None if sprt is None else Sprt(*sprt))
-    for file in filter(None, (csv, json_file)):  # rather told before the games than after them
+    for file in filter(None, (csv, json)):  # rather told before the games than after them
         with naming(file, "written"):
             file.open("a").close()
     stopped = _run(contested, workers or cores(), ray)
     _show(contested)
     if csv:
         write_csv(csv, contested.schedule, contested.played.values())
-    if json_file:
+    if json:
         told = summary(contested.schedule, contested.played, contested.sprt)
-        with naming(json_file, "written"):
-            json_file.write_text(json.dumps(told, indent=1) + "\n")
+        with naming(json, "written"):
+            json.write_text(dumps(told, indent=1) + "\n")
     Console(highlight=False).print(f"Games: {path}; seed {seed}.", markup=False, soft_wrap=True)
     if stopped:
         print(f"Stopped. {len(contested.played)} finished games are kept; --resume goes on.")
