@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -17,6 +18,39 @@ import zenova as package
 def test_the_version_is_printed(zenova: Zenova) -> None:
     ran = zenova("--version")
     assert (ran.status, ran.out) == (0, f"zenova {package.__version__}\n")
+
+
+def test_it_is_also_a_module_of_python() -> None:
+    ran = subprocess.run([sys.executable, "-m", "zenova", "--version"], capture_output=True, text=True, check=True)
+    assert ran.stdout == f"zenova {package.__version__}\n"
+
+
+def test_an_option_may_come_from_the_environment(zenova: Zenova, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZENOVA_SIMULATE_ZENITH_GAMES", "3")
+    monkeypatch.setenv("ZENOVA_SIMULATE_ZENITH_PLAYERS", "4")
+    assert "3 random games of Zenith" in (out := zenova("simulate", "zenith", "--twin", "--seed", "1").out)
+    assert "players 4" in out
+    monkeypatch.setenv("ZENOVA_SIMULATE_ZENITH_GAMES", "many")
+    ran = zenova("simulate", "zenith", "--twin")
+    assert (ran.status, "--games" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [("zenova simu", "simulate"), ("zenova play zeni", "zenith"), ("zenova arena zenith --work", "--workers")],
+)
+def test_a_shell_completes_commands_games_and_options(
+    zenova: Zenova, monkeypatch: pytest.MonkeyPatch, typed: str, offered: str
+) -> None:
+    monkeypatch.setenv("_ZENOVA_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
+    assert zenova().out.split() == [offered]
+
+
+def test_the_levels_of_the_log_are_known(zenova: Zenova) -> None:
+    ran = zenova("serve", "--log-level", "loud")
+    assert (ran.status, "warning" in ran.err) == (2, True)
 
 
 @pytest.mark.parametrize(

@@ -41,12 +41,12 @@ class InOrder(TyperGroup):
 app = typer.Typer(
     name="zenova",
     cls=InOrder,
-    add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
     epilog="Exit status of every command: 0 all is well, 1 the answer is no (a check failed, something is broken), "
-    "2 something given was wrong, 130 stopped with Ctrl-C.",
+    "2 something given was wrong, 130 stopped with Ctrl-C. Every option can also come from the environment, by the "
+    "names of its command and its own: ZENOVA_SERVE_PORT, ZENOVA_PLAY_GAME_LANG.",
 )
 INTERRUPTED = 130
 
@@ -72,6 +72,15 @@ def _add(room: ModuleType | None) -> None:
 _added: set[str] = set()
 
 
+def variables_untold(command: Any) -> Any:
+    """The command without the environment variable of each option in its help, which tells all of them at once."""
+    for parameter in command.params:
+        parameter.show_envvar = False
+    for other in getattr(command, "commands", {}).values():
+        variables_untold(other)
+    return command
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         print(f"zenova {zenova.__version__}")
@@ -81,7 +90,14 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def _zenova(
     version: Annotated[
-        bool, typer.Option("--version", help="Print the version and leave.", callback=_version, is_eager=True)
+        bool,
+        typer.Option(
+            "--version",
+            help="Print the version and leave.",
+            callback=_version,
+            is_eager=True,
+            allow_from_autoenv=False,
+        ),
     ] = False,
 ) -> None:
     """What all commands share."""
@@ -98,7 +114,9 @@ def _status(arguments: list[str]) -> int:
             stream.reconfigure(errors="replace")  # a terminal that knows no planets gets question marks
     needed = ("serve",) if arguments[:1] == ["serve"] else COMMANDS  # who serves waits for nothing else
     try:
-        status = with_commands(needed)(arguments or ["--help"], prog_name="zenova", standalone_mode=False)
+        status = variables_untold(typer.main.get_command(with_commands(needed)))(
+            arguments or ["--help"], prog_name="zenova", standalone_mode=False, auto_envvar_prefix="ZENOVA"
+        )
         sys.stdout.flush()
     except CardFileError as error:
         first, *more = error.problems

@@ -15,6 +15,8 @@ from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.options import OptionFact
 
+from . import variables_untold
+
 Cards = Annotated[
     Path | None,
     typer.Option("--cards", metavar="PATH", help="A card set of your own, in the place of ours: a file or a folder."),
@@ -50,7 +52,7 @@ def add_per_game(
             return known
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-            if not args:
+            if not args and not ctx.resilient_parsing:
                 raise UserError(f"{name}: which game? Write zenova {name} {GAMES[0]}, or add --help")
             return super().parse_args(ctx, args)
 
@@ -82,7 +84,7 @@ def _command(game_name: str, function: Callable[..., Any], help: str, game_optio
     single = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
     told = inspect.getdoc(function) or help
     single.command(name=game_name, help=f"{game.title}: {told[0].lower()}{told[1:]}")(run)
-    return typer.main.get_command(single)
+    return variables_untold(typer.main.get_command(single))
 
 
 def _field(fact: OptionFact) -> str:

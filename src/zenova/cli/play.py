@@ -13,7 +13,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from zenova.bots import BOTS, LEVELS, Bot, InformationSet, bot, hint
+from zenova.bots import BOTS, LEVELS, Bot, InformationSet, hint
+from zenova.bots import bot as bot_of
 from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError, nearest
 from zenova.kernel.game import SPECTATOR, Event, Game, Offer, Refused
@@ -37,13 +38,13 @@ def add_to(app: typer.Typer) -> None:
 def play(
     game: Game,
     options: Options,
-    bot_names: Annotated[
+    bot: Annotated[
         list[str] | None,
         typer.Option(
             "--bot",
             metavar="|".join(LEVELS),
             help=f"Who sits on the other seats; several times for several bots. Also {', '.join(BOTS[len(LEVELS) :])}, "
-            f"or such as ismcts:ms=800. Without it: {FRIENDLY}.",
+            f"ismcts:ms=800, or a program: pipe:COMMAND. Without it: {FRIENDLY}.",
         ),
     ] = None,
     seat: Annotated[
@@ -68,7 +69,7 @@ def play(
         if not 1 <= one <= seats:
             raise UserError(f"--seat {one}: seats are 1 to {seats}")
     people = set(range(seats)) if hot_seat else {one - 1 for one in seat or (1,)}
-    bots = _bots([other for other in range(seats) if other not in people], bot_names or [FRIENDLY], seed)
+    bots = _bots([other for other in range(seats) if other not in people], bot or [FRIENDLY], seed)
     names = players([bots[other].name if other in bots else "" for other in range(seats)], texts)
     session = Playthrough(game, _fair(options, bots), seed, tuple(names))
     if save:
@@ -86,9 +87,9 @@ def play(
 def _bots(seats: list[int], specs: list[str], seed: int | None) -> dict[int, Bot]:
     """The bots of some seats in the order they are named; the last one takes all seats that are left."""
     for spec in specs:
-        bot(spec)
+        bot_of(spec)
     return {
-        seat: bot(specs[min(at, len(specs) - 1)], None if seed is None else seed + seat)
+        seat: bot_of(specs[min(at, len(specs) - 1)], None if seed is None else seed + seat)
         for at, seat in enumerate(seats)
     }
 

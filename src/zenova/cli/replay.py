@@ -28,7 +28,7 @@ def add_to(app: typer.Typer) -> None:
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game saved by play, or downloaded.")],
-    all_: Annotated[bool, typer.Option("--all", help="Print the whole game at once.")] = False,
+    all: Annotated[bool, typer.Option("--all", help="Print the whole game at once.")] = False,
     lang: Language = "en",
     cards: Cards = None,
 ) -> int:
@@ -48,7 +48,7 @@ def replay(
         if log.rules_version == game.rules_version or not steps:
             raise stopped from None
     showing = Replay(log, game, steps, lang, texts, Console(highlight=False))
-    if all_ or not showing.keyboard.live:
+    if all or not showing.keyboard.live:
         showing.print_all()
     else:
         showing.browse()

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import gc
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+
+class LogLevel(StrEnum):
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
 
 
 def add_to(app: typer.Typer) -> None:
@@ -28,8 +36,11 @@ def serve(
         list[Path] | None,
         typer.Option("--cards", metavar="PATH", help="Deal a card set of your own; once for each game."),
     ] = None,
+    log_level: Annotated[
+        LogLevel, typer.Option("--log-level", help="What is told on the terminal while it serves.")
+    ] = LogLevel.WARNING,
 ) -> None:
     gc.disable()  # nothing that is read now is ever garbage; the server switches it on when it has started
     from zenova.web import server
 
-    server.serve(host, port, database, cards or ())
+    server.serve(host, port, database, cards or (), log_level)

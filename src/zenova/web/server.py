@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
-import os
+import logging
 import socket
 import sys
 from collections.abc import Iterable
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from platformdirs import user_data_path
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -30,12 +31,18 @@ LONGEST_QUEUE = 1024  # of connections not yet accepted
 
 def default_database() -> str:
     """One file in the user's own data folder."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return str(Path(data) / "zenova" / "tables.db")
+    return str(user_data_path("zenova", appauthor=False) / "tables.db")
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None, cards: Iterable[Path] = ()) -> None:
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str | None = None,
+    cards: Iterable[Path] = (),
+    log_level: str = "warning",
+) -> None:
     """Serve until interrupted. A host of 0.0.0.0 is for phones on the same network, whose QR code is printed."""
+    logging.basicConfig(level=log_level.upper(), format="%(levelname)s: %(name)s: %(message)s")
     for path in cards:
         play_with(game_with(path))
     address = own_address() if host in EVERYWHERE else None
@@ -43,7 +50,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str | None = None
     _check_database(config)
     with _listening(host, port) as listening:
         print(announcement(host, port, address), flush=True)
-        server(host, port, config).run([listening])
+        server(host, port, config, log_level).run([listening])
 
 
 def _check_database(config: Config) -> None:
@@ -80,14 +87,14 @@ def _listening(host: str, port: int) -> socket.socket:
     return listening
 
 
-def server(host: str, port: int, config: Config) -> uvicorn.Server:
+def server(host: str, port: int, config: Config, log_level: str = "warning") -> uvicorn.Server:
     """A server that is ready to `run`."""
     sys.setswitchinterval(SWITCH_S)
     settings = uvicorn.Config(
         create_app(config),
         host=host,
         port=port,
-        log_level="warning",
+        log_level=log_level,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE_S,

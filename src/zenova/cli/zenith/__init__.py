@@ -46,13 +46,13 @@ def cards(
     game: Game,
     lang: Language = "en",
     find: Find = None,
-    set_: Annotated[
+    set: Annotated[
         str | None, typer.Option("--set", metavar="NAME", help="Only cards of one set, such as secret-agents.")
     ] = None,
     cards: Cards = None,
 ) -> int:
     """List the agents with their planet, people, cost and effects, then tokens, technologies and lead actions."""
-    return show(game, lang, find, set_)
+    return show(game, lang, find, set)
 
 
 class ZenithScreen(Screen):

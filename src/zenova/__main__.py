@@ -1,0 +1,5 @@
+"""`python -m zenova`: the command line."""
+
+from zenova.cli import main
+
+main()
