@@ -10,6 +10,7 @@ from open_spiel.python.tests import games_sim_test
 
 from envs.tables import ALL
 from zenova.envs import openspiel
+from zenova.games.registry import game_class
 
 
 def loaded(name, options, **more):
@@ -161,3 +162,12 @@ def test_a_wrong_player_or_outcome_is_refused():
 def test_a_bad_option_is_refused(text, words):
     with pytest.raises(pyspiel.SpielError, match=words):
         pyspiel.load_game(text)
+
+
+def test_a_card_set_of_ones_own_is_dealt(tmp_path):
+    own = tmp_path / "mine.toml"
+    starter = game_class("zena").starter_cards()
+    own.write_text(starter.replace('"manezzi"', '"intrigues"').replace('"Manezzi"', '"Intrigues"'))
+    state = pyspiel.load_game("python_zena", {"cards": str(own), "players": 2}).new_initial_state()
+    assert "intrigues" in state.world.game.action_space.decode(0).values()
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)

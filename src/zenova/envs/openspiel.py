@@ -6,7 +6,8 @@
     game = pyspiel.load_game("python_NAME(players=4)")
 
 All options of a game are parameters (where an option names a team it is `team0` or `team1` here, because OpenSpiel
-reads a text of digits as a number). Returns are 1 for a win, -1 for a loss, a shared win or a draw in between.
+reads a text of digits as a number), and `cards` is the path of a card set of one's own. Returns are 1 for a win, -1 for
+a loss, a shared win or a draw in between.
 
 *Chance.* Shuffles and rolls happen at chance nodes right after the decision that leads to them, and before the first
 one; between them a state holds no generator. A game that leaves nothing to chance has no such nodes. With
@@ -28,6 +29,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -54,22 +56,25 @@ CHANCE = ("explicit", "sampled")
 
 
 @cache
-def _game(name: str) -> Game:
-    return game_named(name)
+def _game(name: str, cards: str = "") -> Game:
+    return game_named(name, Path(cards) if cards else None)
 
 
 class World:
     """A position and what happened on the way to it. What a seat was told of it is worked out when somebody asks."""
 
-    def __init__(self, name: str, position: Twin, events: list[Event], seen: dict[int, tuple[int, str]]) -> None:
+    def __init__(
+        self, name: str, cards: str, position: Twin, events: list[Event], seen: dict[int, tuple[int, str]]
+    ) -> None:
         self.name = name
+        self.cards = cards
         self.position = position
         self.events = events
         self.seen = seen  # for a seat that remembers only from some event on: which one, and its view of that moment
 
     @property
     def game(self) -> Game:
-        return _game(self.name)
+        return _game(self.name, self.cards)
 
     def told(self, seat: int) -> list[str]:
         """All the seat was told, a line each."""
@@ -89,15 +94,7 @@ class World:
         self.seen[seat] = len(self.events), json.dumps({"event": "view", "view": view})
 
     def __deepcopy__(self, memo: object) -> World:
-        return World(self.name, self.position.clone(), self.events[:], self.seen.copy())
-
-    def __reduce__(self) -> Any:
-        return _world, (self.name, self.game.records([self.position]).tobytes(), self.events, self.seen)
-
-
-def _world(name: str, record: bytes, events: list[Event], seen: dict[int, tuple[int, str]]) -> World:
-    game = _game(name)
-    return World(name, game.position(np.frombuffer(record, game.state)[0]), events, seen)
+        return World(self.name, self.cards, self.position.clone(), self.events[:], self.seen.copy())
 
 
 class ZenovaState(pyspiel.State):  # type: ignore[misc]
@@ -105,7 +102,7 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self.world = World(game.zenova_name, game.undealt, [], {})
+        self.world = World(game.zenova_name, game.zenova_cards, game.undealt, [], {})
         self.pending: tuple[int, int] | None = None  # the seat and action that chance completes; None: the deal
         self.chance_left = game.chance_nodes
         self.seed = 0
@@ -222,7 +219,7 @@ class Observer:
 
     def __init__(self, game: Any, kind: Any) -> None:
         self.recalls = bool(kind.perfect_recall)
-        self.game = _game(game.zenova_name)
+        self.game = _game(game.zenova_name, game.zenova_cards)
         self._observation = observation_of(self.game)
         size = self._observation.layout.size
         self.tensor = np.zeros(size + (MOST_EVENTS * EVENT_NUMBERS if self.recalls else 0), np.float32)
@@ -257,40 +254,40 @@ class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, name: str, params: Struct | None = None) -> None:
         given = dict(params or {})
-        for fact in _game(name).options_type.facts():
-            if fact.teams and fact.name in given:
-                given[fact.name] = given[fact.name].removeprefix("team")
         chance = given.pop("chance", CHANCE[0])
         rng_seed = given.pop("rng_seed", -1)
-        if chance not in CHANCE:
-            raise pyspiel.SpielError(f"{name}: chance is one of {', '.join(CHANCE)}, not {chance!r}")
+        self.zenova_name = name
+        self.zenova_cards = given.pop("cards", "")
         try:
-            options = _game(name).options_type.parse(given)
+            game = _game(name, self.zenova_cards)
+            for fact in game.options_type.facts():
+                if fact.teams and fact.name in given:
+                    given[fact.name] = given[fact.name].removeprefix("team")
+            self.zenova_options = game.options_type.parse(given)
         except UserError as error:
             raise pyspiel.SpielError(str(error)) from None
-        self.zenova_name = name
-        self.zenova_options = options
+        if chance not in CHANCE:
+            raise pyspiel.SpielError(f"{name}: chance is one of {', '.join(CHANCE)}, not {chance!r}")
         self.sampled = chance == "sampled"
-        self.chance_nodes = 0 if not _game(name).chance.outcomes else 1 if self.sampled else NODES
+        self.chance_nodes = 0 if not game.chance.outcomes else 1 if self.sampled else NODES
         self._random = np.random.default_rng(None if rng_seed < 0 else rng_seed)
-        self.undealt = _game(name).blank(options)
-        players = _game(name).seats(self.undealt)
+        self.undealt = game.blank(self.zenova_options)
         info = pyspiel.GameInfo(
-            num_distinct_actions=_game(name).action_count,
+            num_distinct_actions=game.action_count,
             max_chance_outcomes=1 if self.sampled else OUTCOMES,
-            num_players=players,
+            num_players=game.seats(self.undealt),
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=_utility_sum(name, self.undealt),
-            max_game_length=_game(name).longest_game,
+            utility_sum=_utility_sum(game, self.undealt),
+            max_game_length=game.longest_game,
         )
-        super().__init__(_game_type(name, sampled=self.sampled), info, params or {})
+        super().__init__(_game_type(game, sampled=self.sampled), info, params or {})
 
     def new_initial_state(self) -> ZenovaState:
         return ZenovaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return _game(self.zenova_name).longest_game * self.chance_nodes
+        return int(self.max_game_length()) * self.chance_nodes
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
@@ -313,23 +310,22 @@ def _unpickled_state(game: ZenovaGame, serialized: str) -> Any:
     return game.deserialize_state(serialized)
 
 
-def _utility_sum(name: str, undealt: Twin) -> float:
+def _utility_sum(game: Game, undealt: Twin) -> float:
     """Of all returns: a payoff of 1 is won by every seat of a team, or shared."""
-    seats = _game(name).seats(undealt)
-    teams = len({_game(name).team(undealt, seat) for seat in range(seats)})
+    seats = game.seats(undealt)
+    teams = len({game.team(undealt, seat) for seat in range(seats)})
     return 2.0 * seats / teams - seats
 
 
-def _game_type(name: str, *, sampled: bool) -> Any:
-    game = _game(name)
+def _game_type(game: Game, *, sampled: bool) -> Any:
     modes = pyspiel.GameType.ChanceMode
     stochastic = modes.SAMPLED_STOCHASTIC if sampled else modes.EXPLICIT_STOCHASTIC
     parameters = {fact.name.replace("-", "_"): fact.default for fact in game.options_type.facts()}
-    sums = {_utility_sum(name, game.blank(game.options_type.for_seats(count))) for count in game.seat_counts}
+    sums = {_utility_sum(game, game.blank(game.options_type.for_seats(count))) for count in game.seat_counts}
     known = pyspiel.GameType.Information
     utilities = pyspiel.GameType.Utility
     return pyspiel.GameType(
-        short_name=f"python_{name}",
+        short_name=f"python_{game.name}",
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=stochastic if game.chance.outcomes else modes.DETERMINISTIC,
@@ -342,7 +338,7 @@ def _game_type(name: str, *, sampled: bool) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=parameters | {"chance": CHANCE[0], "rng_seed": -1},
+        parameter_specification=parameters | {"chance": CHANCE[0], "rng_seed": -1, "cards": ""},
     )
 
 
@@ -359,4 +355,4 @@ def _class_of(name: str) -> type[ZenovaGame]:
 
 for _name in GAMES:
     if f"python_{_name}" not in pyspiel.registered_names():
-        pyspiel.register_game(_game_type(_name, sampled=False), _class_of(_name))
+        pyspiel.register_game(_game_type(_game(_name), sampled=False), _class_of(_name))
