@@ -124,3 +124,17 @@ def test_a_step_in_a_finished_game_is_refused():
 def test_a_bad_option_is_refused(options, error, words):
     with pytest.raises(error, match=words):
         gymnasium.make(NAMES["zenith"], **{"opponents": "random"} | options)
+
+
+def test_its_specification_can_be_written_down_and_read():
+    env = gymnasium.make(NAMES["zenith"], opponents="random", players=4)
+    again = gymnasium.make(gymnasium.envs.registration.EnvSpec.from_json(env.spec.to_json()))
+    assert again.unwrapped.options == env.unwrapped.options
+    assert type(env.unwrapped).metadata["render_modes"] == ["ansi", "rgb_array"]
+
+
+def test_actions_have_meanings_and_reset_has_no_options():
+    env = gymnasium.make(NAMES["zenith"], opponents="random").unwrapped
+    assert env.get_action_meanings()[535] == '{"done": true}'
+    with pytest.raises(ValueError, match="reset takes no options, not 'players'"):
+        env.reset(options={"players": 4})

@@ -123,3 +123,15 @@ def test_a_wrong_agent_is_refused():
 def test_a_bad_option_is_refused(options, error, words):
     with pytest.raises(error, match=words):
         zenith_v1.env(**options)
+
+
+def test_the_state_is_what_all_seats_know_together():
+    env = zena_v1.raw_env(players=3)
+    env.reset(seed=2)
+    assert env.state() in env.state_space
+    told = [env.observe(agent)["observation"] for agent in env.agents]
+    assert env.state().tolist() == [number for seen in told for number in seen.tolist()]
+
+
+def test_actions_have_meanings():
+    assert zenith_v1.raw_env().get_action_meanings()[535] == '{"done": true}'

@@ -69,7 +69,10 @@ def see_at(states, i, cards, seat, observations, mask, out):
 @rule
 def observe_numbers(observations, i, g, cards, seat):
     """A row of numbers, as the game lays out its observation."""
-    observe(g, cards, seat, observations[i])
+    out = observations[i]
+    for k in range(len(out)):
+        out[k] = 0
+    observe(g, cards, seat, out)
 
 
 @rule

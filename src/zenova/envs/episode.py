@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TypeGuard
 
 import numpy as np
+from gymnasium import spaces
 
 from zenova.games.registry import game as game_named
 from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
+from zenova.kernel.layout import Layout
 from zenova.kernel.options import Options
 from zenova.kernel.record import Twin
 
@@ -67,6 +70,10 @@ class Episode:
         """Whether anything a caller may give is an action that the mask allows."""
         return _whole(action) and 0 <= action < len(mask) and bool(mask[action])
 
+    def action_meanings(self) -> list[str]:
+        """Every action in words, in the order of their numbers."""
+        return [json.dumps(self.game.decode(action)) for action in range(self.game.action_count)]
+
     def refused(self, action: object) -> str:
         """Why the seat that acts cannot take this action, as a sentence."""
         if not _whole(action):
@@ -116,6 +123,17 @@ def ranks(game: Game, position: Twin) -> list[dict[str, int]]:
         }
         for seat in range(game.seats(position))
     ]
+
+
+def observation_space(layout: Layout) -> spaces.Box:
+    """What every observation of a layout is in."""
+    return spaces.Box(*layout.bounds, dtype=np.int16)
+
+
+def refuse_reset_options(given: Plain | None) -> None:
+    """A game's options are given when an environment is made."""
+    if given:
+        raise ValueError(f"reset takes no options, not {', '.join(map(repr, given))}: give them to the environment")
 
 
 def set_up(name: str, cards: Path | str | None, given: Plain) -> tuple[Game, Options]:

@@ -15,7 +15,6 @@ says what stands where in an observation, and `env.unwrapped.action_masks()` is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +32,7 @@ from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 
 from . import rendering
-from .episode import Episode, ranks, rewards, set_up
+from .episode import Episode, observation_space, ranks, refuse_reset_options, rewards, set_up
 from .observations import Numbers
 
 ILLEGAL = ("refuse", "lose")
@@ -48,6 +47,8 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
     action is refused with an exception, or with `illegal="lose"` loses the game, for learners without masks.
     """
 
+    metadata = rendering.METADATA
+
     def __init__(
         self,
         name: str,
@@ -61,7 +62,6 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
     ) -> None:
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
-        self.metadata = rendering.METADATA
         self.render_mode = rendering.check_mode(render_mode)
         self.illegal = illegal
         self.game, self.options = set_up(name, cards, options)
@@ -75,14 +75,14 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
             if isinstance(one, str):
                 compile_for(one, self.game)  # bots that think are slow until their rules are compiled
         self.layout = self._episode.layout
-        low, high = self.layout.bounds
-        self.observation_space = spaces.Box(low, high, dtype=np.int16)
+        self.observation_space = observation_space(self.layout)
         self.action_space = spaces.Discrete(self.game.action_count)  # type: ignore[assignment]
         self._bots: list[Bot | None] = []
         self._mask = np.zeros(self.game.action_count, np.int8)
         self._running = False
 
     def reset(self, *, seed: int | None = None, options: Struct | None = None) -> tuple[Numbers, Struct]:
+        refuse_reset_options(options)
         super().reset(seed=seed, options=options)
         self._episode.deal(self._some_seed())
         seats = range(self._episode.seats)
@@ -109,6 +109,10 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
     def action_masks(self) -> Numbers:
         """Which actions are legal now."""
         return self._mask.astype(bool)
+
+    def get_action_meanings(self) -> list[str]:
+        """Every action in words, in the order of their numbers."""
+        return self._episode.action_meanings()
 
     def render(self) -> Any:
         """What the learner's seat may see: a text, or a picture of 960 x 640 points."""
@@ -165,4 +169,9 @@ def _pool(opponents: str | Chooser | Sequence[str | Chooser]) -> list[str | Bot]
 IDS = {name: f"zenova/{name.title()}-v1" for name in GAMES}
 for _name, _id in IDS.items():
     if _id not in gymnasium.registry:
-        gymnasium.register(_id, entry_point=partial(SeatEnv, _name))
+        gymnasium.register(
+            _id,
+            entry_point="zenova.envs.gymnasium:SeatEnv",
+            vector_entry_point="zenova.envs.vector:GamesEnv",
+            kwargs={"name": _name},
+        )

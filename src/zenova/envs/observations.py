@@ -1,6 +1,7 @@
 """What a seat observes in a game as numbers, and the compiled rules that environments run.
 
-A game's folder in this room may lay out an observation of its own: `LAYOUT`, and a rule `observe(g, cards, seat, out)`.
+A game's folder in this room may lay out an observation of its own: `LAYOUT`, and a rule `observe(g, cards, seat, out)`,
+which finds `out` all 0.
 Every other game is observed as it is kept: its record in canonical form, in which all worlds that a seat cannot tell
 apart are one, without the generator, number by number.
 """

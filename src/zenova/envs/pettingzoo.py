@@ -33,7 +33,7 @@ from zenova.kernel.data import Struct
 from zenova.kernel.game import SPECTATOR
 
 from . import rendering
-from .episode import Episode, ranks, rewards, set_up
+from .episode import Episode, observation_space, ranks, rewards, set_up
 from .observations import Numbers
 
 
@@ -63,16 +63,16 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self._random = np.random.default_rng()
         self._seen: dict[int, tuple[Numbers, Numbers]] = {}
         self._action_spaces = {agent: spaces.Discrete(self.game.action_count) for agent in self.possible_agents}
+        seen = spaces.Dict(
+            {
+                "observation": observation_space(self.layout),
+                "action_mask": spaces.Box(0, 1, (self.game.action_count,), np.int8),
+            }
+        )
+        self._observation_spaces = dict.fromkeys(self.possible_agents, seen)
         low, high = self.layout.bounds
-        self._observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(low, high, dtype=np.int16),
-                    "action_mask": spaces.Box(0, 1, (self.game.action_count,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
+        every = len(self.possible_agents)
+        self.state_space = spaces.Box(np.tile(low, every), np.tile(high, every), dtype=np.int16)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         self._seat(agent)
@@ -100,6 +100,14 @@ class GameEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Numbers]:
         observation, mask = self._see(self._seat(agent))
         return {"observation": observation.copy(), "action_mask": mask.copy()}
+
+    def state(self) -> Numbers:
+        """What all seats know together: their observations, one after the other."""
+        return np.concatenate([self._see(seat)[0] for seat in range(len(self.possible_agents))])
+
+    def get_action_meanings(self) -> list[str]:
+        """Every action in words, in the order of their numbers."""
+        return self._episode.action_meanings()
 
     def step(self, action: int | None) -> None:
         if not self.agents:

@@ -100,14 +100,11 @@ class Observed(Fields):
 
 
 LAYOUT = Layout.of(Observed)
-SIZE = LAYOUT.size
 
 
 @rule
 def observe(g, cards, seat, out):
-    """Write the observation of a seat into `out`."""
-    for i in range(SIZE):
-        out[i] = 0
+    """Write the observation of a seat into `out`, where all is 0."""
     observe_table(g, seat, out)
     observe_deck(g, g.deck, g.deck_len, seat, out)
     observe_deck(g, g.goal_deck, g.goal_len, seat, out)

@@ -65,14 +65,11 @@ class Observed(Fields):
 
 
 LAYOUT = Layout.of(Observed)
-SIZE = LAYOUT.size
 
 
 @rule
 def observe(g, cards, seat, out):
-    """Write the observation of a seat into `out`."""
-    for i in range(SIZE):
-        out[i] = 0
+    """Write the observation of a seat into `out`, where all is 0."""
     observe_cards(g, seat, out)
     observe_teams(g, team_of(seat), out)
     observe_board(g, team_of(seat), out)

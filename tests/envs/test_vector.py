@@ -1,0 +1,68 @@
+"""Many games as one Gymnasium vector environment."""
+
+import copy
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.error import InvalidAction, ResetNeeded
+from gymnasium.vector import AutoresetMode
+
+from zenova.envs.gymnasium import IDS
+from zenova.envs.vector import GamesEnv
+from zenova.games.registry import GAMES
+
+
+def made(name="zenith", count=4, **options):
+    return gymnasium.make_vec(IDS[name], count, "vector_entry_point", **options)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_made_by_its_id_and_stays_in_its_spaces(name):
+    envs = made(name)
+    seen, infos = envs.reset(seed=1)
+    assert seen in envs.observation_space
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    for _ in range(30):
+        actions = envs.unwrapped.random_actions()
+        assert all(infos["action_mask"][np.arange(4), actions])
+        seen, rewards, terminated, truncated, infos = envs.step(actions)
+        assert seen in envs.observation_space
+        assert rewards.shape == terminated.shape == truncated.shape == (4,)
+
+
+def test_a_finished_game_pays_whoever_acted_and_begins_anew_in_the_same_step():
+    envs = GamesEnv("zenith", 8, players=2)
+    _, infos = envs.reset(seed=3)
+    ended = 0
+    while ended < 8:
+        acting = infos["seat"]
+        _, rewards, terminated, _, infos = envs.step(envs.random_actions())
+        assert rewards.tolist() == infos["rewards"][np.arange(8), acting].tolist()
+        assert not infos["rewards"][~terminated].any()
+        assert infos["action_mask"].any(axis=1).all()
+        ended += terminated.sum()
+
+
+def test_a_seed_deals_the_same_games_and_what_was_given_is_not_changed_later():
+    first, second = GamesEnv("zena", 3, players=3), GamesEnv("zena", 3, players=3)
+    seen, infos = first.reset(seed=7)
+    kept = copy.deepcopy((seen, infos))
+    assert np.array_equal(seen, second.reset(seed=7)[0])
+    first.step(first.random_actions())
+    assert np.array_equal(seen, kept[0])
+    assert np.array_equal(infos["action_mask"], kept[1]["action_mask"])
+    assert not np.array_equal(seen, first.reset()[0])
+
+
+def test_what_cannot_be_is_refused():
+    envs = GamesEnv("zenith", 2)
+    with pytest.raises(ResetNeeded):
+        envs.step(np.zeros(2, int))
+    with pytest.raises(ValueError, match="one seed"):
+        envs.reset(seed=[1, 2])
+    with pytest.raises(ValueError, match="reset takes no options, not 'players'"):
+        envs.reset(options={"players": 4})
+    envs.reset(seed=1)
+    with pytest.raises(InvalidAction, match="game 0: action -1 is not legal"):
+        envs.step(np.full(2, -1))
