@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
-from zenova.cli.screen import Screen, screen
-from zenova.cli.telling import told
+from zenova.cli.screen import Screen, screen, told
 from zenova.games.registry import game
 
 ZENA = game("zena")

@@ -23,7 +23,7 @@ from zenova.kernel.game import Game
 from zenova.kernel.options import Options
 
 from .games import Cards, Seed, add_per_game
-from .telling import bar
+from .interface import bar
 
 
 def add_to(app: typer.Typer) -> None:

@@ -11,7 +11,6 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,16 +28,8 @@ COLOURS = {OK: "green", NOTE: "yellow", BROKEN: "bold red"}
 CHROMIUM = ("chromium", "chromium-browser")
 
 
-@dataclass(frozen=True)
-class Finding:
-    """One line of the report: `note` is something that playing can do without."""
-
-    verdict: str
-    subject: str
-    sentence: str
-
-
-Findings = Iterator[Finding]
+Findings = Iterator[tuple[str, str]]
+"""Verdicts and sentences; `note` is something that playing can do without."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -62,14 +53,21 @@ def doctor(
     """
     console = Console(highlight=False)
     lines = Table.grid(padding=(0, 2))
-    verdicts = []
+    broken = 0
     with console.status("looking"):
-        for finding in _findings(database):
-            verdicts.append(finding.verdict)
-            verdict = Text(finding.verdict, style=COLOURS[finding.verdict])
-            lines.add_row(verdict, Text(finding.subject), Text(finding.sentence))
+        for subject, check in (
+            ("Python", _python),
+            ("cards", _cards),
+            ("pages", _pages),
+            ("database", lambda: _database(database)),
+            ("compiled code", _compiled_code),
+            ("browser for tests", _browser),
+            ("GPU", _gpu),
+        ):
+            for verdict, sentence in _survived(check):
+                lines.add_row(Text(verdict, COLOURS[verdict]), Text(subject), Text(sentence))
+                broken += verdict == BROKEN
     console.print(lines)
-    broken = verdicts.count(BROKEN)
     if broken:
         console.print(f"\n{broken} broken: see above what to do.", style=COLOURS[BROKEN])
         return 1
@@ -78,41 +76,24 @@ def doctor(
     return 0
 
 
-def _findings(database: str | None) -> Findings:
-    for subject, check in (
-        ("Python", _python),
-        ("cards", _cards),
-        ("pages", _pages),
-        ("database", lambda: _database(database)),
-        ("compiled code", _compiled_code),
-        ("browser for tests", _browser),
-        ("GPU", _gpu),
-    ):
-        yield from _survived(subject, check)
-
-
-def _survived(subject: str, check: Callable[[], Iterator[tuple[str, str]]]) -> Findings:
+def _survived(check: Callable[[], Findings]) -> Findings:
     """The findings of a check; one that breaks down is itself a finding."""
     try:
-        for verdict, sentence in check():
-            yield Finding(verdict, subject, sentence)
+        yield from check()
     except Exception as error:
         said = str(error) or type(error).__name__
-        yield Finding(BROKEN, subject, f"{said.splitlines()[0]}. Install Zenova anew: {_reinstall()}")
+        yield BROKEN, f"{said.splitlines()[0]}. Install Zenova anew: {_reinstall()}"
 
 
 def _reinstall() -> str:
-    return "make clean, then make play" if _is_checkout() else "pip install --force-reinstall zenova"
-
-
-def _is_checkout() -> bool:
-    return (Path(__file__).parents[3] / "pyproject.toml").is_file()
+    is_checkout = (Path(__file__).parents[3] / "pyproject.toml").is_file()
+    return "make clean, then make play" if is_checkout else "pip install --force-reinstall zenova"
 
 
 # What playing needs
 
 
-def _python() -> Iterator[tuple[str, str]]:
+def _python() -> Findings:
     wanted = importlib.metadata.metadata("zenova")["Requires-Python"]
     version = platform.python_version()
     if fits(sys.version_info[:2], wanted):
@@ -130,14 +111,14 @@ def fits(version: tuple[int, int], wanted: str) -> bool:
     return True
 
 
-def _cards() -> Iterator[tuple[str, str]]:
+def _cards() -> Findings:
     for name in GAMES:
         the_game = game(name)
         cards = "no cards" if the_game.card_table is NO_CARDS else f"card set {the_game.cards_hash[:8]} loads"
         yield OK, f"{the_game.title}: {cards}; languages {', '.join(the_game.languages)}"
 
 
-def _pages() -> Iterator[tuple[str, str]]:
+def _pages() -> Findings:
     from zenova.web.rendering import ledger
     from zenova.web.rendering.folders import WEB
 
@@ -156,7 +137,7 @@ def _pages() -> Iterator[tuple[str, str]]:
         yield OK, ", ".join(f"{len(files)} {part}" for part, files in parts.items())
 
 
-def _database(wanted: str | None) -> Iterator[tuple[str, str]]:
+def _database(wanted: str | None) -> Findings:
     from zenova.web.server import default_database
 
     place = wanted or default_database()
@@ -207,27 +188,22 @@ def _schema(url: str, place: str) -> tuple[str, str]:
 # What makes it faster
 
 
-def _compiled_code() -> Iterator[tuple[str, str]]:
+def _compiled_code() -> Findings:
+    from zenova.bots.search import search_for
+
     root = cache_root()
     if problem := _not_writable(root):
         yield NOTE, f"{root}: {problem}, so bots stay slow and weak; set ZENOVA_CACHE to a folder you may write to"
         return
     for name in GAMES:
         the_game = game(name)
-        waiting = [what for what, rules in _rule_sets(the_game) if not _is_cached(rules)]
+        sets = {"bots": search_for(the_game).to_compile(), "simulations": the_game.compiled_rules}
+        waiting = [what for what, rules in sets.items() if not _is_cached(rules)]
         if waiting:
             told = f"{the_game.title}: {' and '.join(waiting)} will be compiled once, in the background, at first use"
             yield NOTE, f"{told}; until then bots play weaker than their level"
         else:
             yield OK, f"{the_game.title}: bots and simulations are compiled, in {root}"
-
-
-def _rule_sets(the_game: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """What is compiled for a game, none of it compiled here."""
-    from zenova.bots.search import search_for
-
-    yield "bots", search_for(the_game).to_compile()
-    yield "simulations", the_game.compiled_rules
 
 
 def _is_cached(rules: Mapping[str, Any]) -> bool:
@@ -238,15 +214,15 @@ def _is_cached(rules: Mapping[str, Any]) -> bool:
 # What only some need
 
 
-def _browser() -> Iterator[tuple[str, str]]:
-    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if found:
-        yield OK, f"{found}; only the tests of the pages use it"
+def _browser() -> Findings:
+    use = "only the tests of the pages use it"
+    if found := next(filter(None, map(shutil.which, CHROMIUM)), None):
+        yield OK, f"{found}; {use}"
     else:
-        yield NOTE, "no Chromium; only the tests of the pages use it: install your system's chromium to run them"
+        yield NOTE, f"no Chromium; {use}: install your system's chromium to run them"
 
 
-def _gpu() -> Iterator[tuple[str, str]]:
+def _gpu() -> Findings:
     needed = {"torch": "torch", "numba_cuda": "numba-cuda"}
     missing = [package for module, package in needed.items() if importlib.util.find_spec(module) is None]
     if missing:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
 from zenova.kernel.texts import read_texts
 
 
@@ -25,3 +28,9 @@ def players(bots: Sequence[str], texts: Mapping[str, str]) -> list[str]:
         "" if not name else f"{name.capitalize()} {seat + 1}" if several else texts["bot"].format(bot=name.capitalize())
         for seat, name in enumerate(bots)
     ]
+
+
+def bar(console: Console) -> Progress:
+    """A progress bar with the time left, which is gone when its work is done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("left:"))
+    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import AbstractContextManager, nullcontext
 
 from rich.console import Console
 
@@ -29,6 +30,10 @@ class Keyboard:
             input(prompt)
         else:
             self.console.print(prompt, markup=False)
+
+    def busy(self, doing: str) -> AbstractContextManager[object]:
+        """Tell somebody at a terminal what they wait for, for the time of a `with` block."""
+        return self.console.status(doing) if self.live else nullcontext()
 
     def fresh_page(self) -> None:
         if self.live:

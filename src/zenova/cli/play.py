@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -24,8 +23,7 @@ from zenova.kernel.options import Options
 from .games import Cards, Language, Seed, add_per_game
 from .interface import interface, players
 from .keyboard import Keyboard
-from .screen import Line, Screen, screen
-from .telling import told_under
+from .screen import Line, Screen, screen, told_under
 
 FRIENDLY = "easy"
 TOLD = 12  # lines of what happened before a question
@@ -173,12 +171,8 @@ class HotSeat:
     # Bots
 
     def _let_play(self, seat: int) -> None:
-        information_set = self._information_set(seat)
-        if self.keyboard.live:
-            with self.console.status(self.texts["thinking"].format(name=self.words.seat_name(seat, self.names))):
-                action = self.bots[seat].choose(information_set)
-        else:
-            action = self.bots[seat].choose(information_set)
+        with self.keyboard.busy(self.texts["thinking"].format(name=self.words.seat_name(seat, self.names))):
+            action = self.bots[seat].choose(self._information_set(seat))
         self._submit(seat, action)
 
     def _information_set(self, seat: int) -> InformationSet:
@@ -322,7 +316,7 @@ class HotSeat:
 
     def _hint(self, seat: int, decision: Offer) -> None:
         """What a strong bot would think of, with the chance it sees to win."""
-        with self.console.status(self.texts["hint-thinking"]) if self.keyboard.live else nullcontext():
+        with self.keyboard.busy(self.texts["hint-thinking"]):
             hints = hint(self._information_set(seat), self.language)
         table = Table.grid(padding=(0, 1))
         for one in hints:

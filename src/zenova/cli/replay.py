@@ -18,8 +18,7 @@ from zenova.kernel.steps import Step
 from .games import Cards, Language
 from .interface import interface
 from .keyboard import Keyboard
-from .screen import screen
-from .telling import told
+from .screen import screen, told
 
 
 def add_to(app: typer.Typer) -> None:

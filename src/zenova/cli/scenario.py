@@ -11,8 +11,7 @@ from rich.console import Console
 
 from zenova.games import registry
 
-from .interface import counted
-from .telling import bar
+from .interface import bar, counted
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files or folders.", show_default=False)]
 

@@ -7,12 +7,13 @@ has `screen(game, language)`, and may have functions in the place of commands th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import groupby, product
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -24,10 +25,12 @@ from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game, Offer, Outcome
 from zenova.kernel.outline import Fact, Grid, outline
 
-from .finding import letters, typed_number
-from .guide import Guide
+from .finding import contains, letters, typed_number
+from .interface import interface
 
 QUIET = "grey58"
+Row = tuple[Sequence[str], Sequence[str | Text]]
+"""Of a table of cards: the texts something is found by, and the cells."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,35 @@ class Line:
     text: Text
     minor: bool = False
     picture: Text | None = None
+
+
+class Guide:
+    """A game explained. Unless a game's folder knows more, nothing in it has a name of its own."""
+
+    def __init__(self, language: str) -> None:
+        self.texts = interface(language)
+
+    def explain(self, word: str) -> RenderableType | None:
+        """What a card, token or other named thing does; None if nothing has that name."""
+        return None
+
+    def topics(self) -> Mapping[str, Sequence[str]]:
+        """The names `explain` knows, by kind of thing."""
+        return {}
+
+    def cards(self, find: str | None, only: str | None) -> RenderableType:
+        """A table of the cards, all or those that contain a word; `only` those of a set or kind."""
+        return Text(self.texts["no-cards"])
+
+    def table(self, title: str, heads: Sequence[str], rows: Iterable[Row], find: str | None) -> Table:
+        """The rows in whose texts a word is found."""
+        table = Table(title=title, box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False)
+        for head in heads:
+            table.add_column(head, no_wrap=head is not heads[-1])
+        for texts, cells in rows:
+            if contains(find, *texts):
+                table.add_row(*cells)
+        return table
 
 
 class Screen:
@@ -165,6 +197,26 @@ def _table(grid: Grid) -> Table:
     for name, *cells in grid.rows:
         table.add_row(Text(name, "bold"), *map(Text, cells))
     return table
+
+
+def told(line: Line, count: int = 1) -> RenderableType:
+    """One line; if it happened several times running, with their number."""
+    text = line.text if count == 1 else line.text.copy().append(f" ({count} ×)")
+    if line.picture is None:
+        return Padding(text, (0, 0, 0, 2))
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column(vertical="middle")
+    table.add_row(line.picture, text)
+    return Padding(table, (0, 0, 0, 2))
+
+
+def told_under(title: str, lines: Iterable[Line]) -> RenderableType:
+    """Lines under a title; nothing at all if there are none."""
+    grouped = [(line, len(list(same))) for line, same in groupby(lines)]
+    if not grouped:
+        return Group()
+    return Group(Text(title, "bold"), *(told(line, count) for line, count in grouped))
 
 
 def screen(game: Game, language: str) -> Screen:

@@ -20,7 +20,7 @@ from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
 
 from .games import Cards, Seed, add_per_game
-from .telling import bar
+from .interface import bar
 
 MOST_GAMES = 100_000_000  # the words they grow from are made at once, 32 bytes a game
 CHUNK = 2000

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from zenova.games.zena.cards import CardSet, EventCard, Goal, TableCard, name_is_ours
@@ -15,9 +13,8 @@ from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS, KINDS, MEMBERS, Area, Kind
 from zenova.kernel.errors import UserError, unknown
 
-from ..finding import contains, letters, only_one
-from ..guide import Guide
-from ..screen import QUIET
+from ..finding import letters, only_one
+from ..screen import QUIET, Guide, Row
 from .marks import income_signs, kind_sign, slots
 
 Card = TypeVar("Card", TableCard, Goal, EventCard)
@@ -95,59 +92,43 @@ class ZenaGuide(Guide):
     def cards(self, find: str | None, only: str | None) -> RenderableType:
         if only is not None and only not in ONLY:
             raise UserError(unknown("kind of card", only, ONLY))
-        kind = "action" if only in KINDS else only
+        labels = self.labels
+        heads = ["", *(labels[head] for head in ("area", "kind", "slots", "effects"))]
+        actions = (card for card in self.card_set.actions if only in (None, "action", KINDS[card.kind]))
         parts = {
-            "action": self._table_cards("actions", self.card_set.actions, find, only),
-            "fort": self._table_cards("forts", self.card_set.forts, find, None),
-            "goal": self._goals(find),
-            "event": self._events(find),
+            "action": self.table(labels["actions"], heads, self._table_cards(actions), find),
+            "fort": self.table(labels["forts"], heads, self._table_cards(self.card_set.forts), find),
+            "goal": self.table(labels["goals"], ("", labels["copies"], heads[-1]), self._goals(), find),
+            "event": self.table(labels["events"], ("", heads[-1]), self._events(), find),
         }
+        kind = "action" if only in KINDS else only
         shown = [table for name, table in parts.items() if kind in (None, name) and table.row_count]
         if not shown:
-            raise UserError(self.labels["nothing found" if only is None else "no such kind"].format(word=find))
-        return Group(*shown, Text(self.labels["ours"], QUIET), self.signs())
+            raise UserError(labels["nothing found" if only is None else "no such kind"].format(word=find))
+        return Group(*shown, Text(labels["ours"], QUIET), self.signs())
 
-    def _table_cards(self, title: str, cards: Sequence[TableCard], find: str | None, only: str | None) -> Table:
-        table = self._titled(title)
-        table.add_column(self.labels["area"])
-        table.add_column(self.labels["kind"], no_wrap=True)
-        table.add_column(self.labels["slots"], no_wrap=True)
-        table.add_column(self.labels["effects"])
+    def _table_cards(self, cards: Iterable[TableCard]) -> Iterator[Row]:
         for card in cards:
             kind = KINDS[card.kind]
             told = (self.words.area(card.area), self.words.card_kind(kind), self.words.card_effects(card.number))
-            if only not in (None, "action", kind) or not contains(
-                find, *told, card.id, card.name, AREAS[card.area], kind
-            ):
-                continue
             style = "bold" if card.kind == Kind.CHALLENGE else ""
-            table.add_row(
-                self._name(card), told[0], Text(told[1], style), slots(card), self._with_source(card, told[2])
-            )
-        return table
+            cells = self._name(card), told[0], Text(told[1], style), slots(card), self._with_source(card, told[2])
+            yield (*told, card.id, card.name, AREAS[card.area], kind), cells
 
-    def _goals(self, find: str | None) -> Table:
-        table = self._titled("goals")
-        table.add_column(self.labels["copies"], justify="right")
-        table.add_column(self.labels["effects"])
+    def _goals(self) -> Iterator[Row]:
         for goal in _each(self.card_set.goals):
-            if contains(find, goal.id, goal.name, self.words.goal(goal.number), self.labels["goal"]):
-                copies = sum(other.name == goal.name for other in self.card_set.goals)
-                table.add_row(self._name(goal), str(copies), self._with_source(goal, self.words.goal(goal.number)))
-        return table
+            told = self.words.goal(goal.number)
+            copies = sum(other.name == goal.name for other in self.card_set.goals)
+            cells = self._name(goal), Text(str(copies), justify="right"), self._with_source(goal, told)
+            yield (goal.id, goal.name, told, self.labels["goal"]), cells
 
-    def _events(self, find: str | None) -> Table:
-        table = self._titled("events")
-        table.add_column(self.labels["effects"])
+    def _events(self) -> Iterator[Row]:
         for event in self.card_set.events:
-            if contains(find, event.id, event.name, self.words.event_effects(event.number), self.labels["event"]):
-                table.add_row(self._name(event), self._with_source(event, self.words.event_effects(event.number)))
-        return table
-
-    def _titled(self, title: str) -> Table:
-        table = Table(title=self.labels[title], box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False)
-        table.add_column("", no_wrap=True)
-        return table
+            told = self.words.event_effects(event.number)
+            yield (
+                (event.id, event.name, told, self.labels["event"]),
+                (self._name(event), self._with_source(event, told)),
+            )
 
     def _with_source(self, card: TableCard | Goal | EventCard, told: str) -> Text:
         """What a card does, then where it stands and the parts of it that no source tells."""

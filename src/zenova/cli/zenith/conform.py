@@ -5,8 +5,8 @@ from __future__ import annotations
 import typer
 from rich.console import Console
 
+from ..interface import bar
 from ..scenario import Files
-from ..telling import bar
 
 
 def add_to(app: typer.Typer) -> None:

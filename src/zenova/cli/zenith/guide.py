@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from zenova.games.zenith.cards import SETS
@@ -14,9 +12,8 @@ from zenova.games.zenith.text import Sentences
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS
 from zenova.kernel.errors import UserError, unknown
 
-from ..finding import contains, folded
-from ..guide import Guide
-from ..screen import QUIET
+from ..finding import folded
+from ..screen import QUIET, Guide, Row
 from .board import COLOURS, SIGNS
 
 
@@ -95,66 +92,50 @@ class ZenithGuide(Guide):
     def cards(self, find: str | None, card_set: str | None) -> RenderableType:
         if card_set is not None and card_set not in SETS:
             raise UserError(unknown("set of cards", card_set, SETS))
-        parts = [self._agents(find, card_set)]
+        labels = self.labels
+        heads = [labels[head] for head in ("agent", "planet", "faction", "price", "effects")]
+        parts = [self.table(labels["agents"], heads, self._agents(card_set), find)]
         if card_set is None:
-            parts += [self._tokens(find), self._technologies(find)]
+            tokens, technologies = (labels["token"], "", heads[-1]), (labels["technology"], "", heads[-1])
+            parts.append(self.table(labels["tokens"], tokens, self._tokens(), find))
+            parts.append(self.table(labels["technologies"], technologies, self._technologies(), find))
         shown = [part for part in parts if part.row_count]
         if not shown:
-            raise UserError(self.labels["nothing found"].format(word=find))
+            raise UserError(labels["nothing found"].format(word=find))
         return Group(*shown)
 
-    def _agents(self, find: str | None, card_set: str | None) -> Table:
-        table = Table(title=self.labels["agents"], box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False)
-        table.add_column(self.labels["agent"], no_wrap=True)
-        table.add_column(self.labels["planet"], no_wrap=True)
-        table.add_column(self.labels["faction"], no_wrap=True)
-        table.add_column(self.labels["price"], justify="right")
-        table.add_column(self.labels["effects"])
+    def _agents(self, card_set: str | None) -> Iterator[Row]:
         for number, agent in enumerate(self.book.agents):
-            planet = PLANETS[agent.planet]
-            told = (
-                self.words.planet(agent.planet),
-                self.words.faction(agent.faction),
-                self.words.agent_effects(number),
-            )
-            ids = (agent.id, agent.name, planet, FACTIONS[agent.faction])
-            if card_set not in (None, agent.set) or not contains(find, *told, *ids):
+            if card_set not in (None, agent.set):
                 continue
-            table.add_row(
-                Text(agent.name, "bold"),
-                Text(f"{SIGNS[planet]} {told[0]}", COLOURS[planet]),
-                told[1],
-                str(agent.cost),
-                told[2],
+            planet, faction = self.words.planet(agent.planet), self.words.faction(agent.faction)
+            id, told = PLANETS[agent.planet], self.words.agent_effects(number)
+            yield (
+                (planet, faction, told, agent.id, agent.name, id, FACTIONS[agent.faction]),
+                (
+                    Text(agent.name, "bold"),
+                    Text(f"{SIGNS[id]} {planet}", COLOURS[id]),
+                    faction,
+                    Text(str(agent.cost), justify="right"),
+                    told,
+                ),
             )
-        return table
 
-    def _tokens(self, find: str | None) -> Table:
-        table = Table(title=self.labels["tokens"], box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False)
-        table.add_column(self.labels["token"], no_wrap=True)
-        table.add_column("")
-        table.add_column(self.labels["effects"])
+    def _tokens(self) -> Iterator[Row]:
         for face, token in enumerate(self.book.tokens):
-            label = self.words.token_name(token.id)
-            if contains(find, label, token.id, self.words.token(face)):
-                table.add_row(Text(label, "bold"), self.labels["copies"].format(n=token.count), self.words.token(face))
-        return table
+            label, told = self.words.token_name(token.id), self.words.token(face)
+            yield (label, token.id, told), (Text(label, "bold"), self.labels["copies"].format(n=token.count), told)
 
-    def _technologies(self, find: str | None) -> Table:
-        table = Table(title=self.labels["technologies"], box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False)
-        table.add_column(self.labels["technology"], no_wrap=True)
-        table.add_column("", no_wrap=True)
-        table.add_column(self.labels["effects"])
+    def _technologies(self) -> Iterator[Row]:
         for side, letter in enumerate(SIDES):
+            name = f"{letter} {self.words.faction(side // 2)}"
             for level in range(1, LEVELS + 1):
-                name = f"{letter} {self.words.faction(side // 2)}"
-                if contains(find, name, FACTIONS[side // 2], self.words.level(side, level)):
-                    told = self.words.level(side, level)
-                    table.add_row(Text(name, "bold"), self.labels["level"].format(level=level), told)
-        for faction in range(len(FACTIONS)):
-            if contains(find, self.words.faction(faction), FACTIONS[faction], self.words.lead(faction)):
-                table.add_row(Text(self.words.faction(faction), "bold"), self.labels["lead"], self.words.lead(faction))
+                told = self.words.level(side, level)
+                cells = Text(name, "bold"), self.labels["level"].format(level=level), told
+                yield (name, FACTIONS[side // 2], told), cells
+        for faction, id in enumerate(FACTIONS):
+            name, told = self.words.faction(faction), self.words.lead(faction)
+            yield (name, id, told), (Text(name, "bold"), self.labels["lead"], told)
         for row in range(1, ROWS + 1):
-            if contains(find, self.words.row(row)):
-                table.add_row("", self.labels["row"].format(row=row), self.words.row(row))
-        return table
+            told = self.words.row(row)
+            yield (told,), ("", self.labels["row"].format(row=row), told)
