@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zenova.games.zena.challenges import DEFEAT, VICTORY
+from zenova.games.zena.challenges import DIE, added_to_roll, faces
 from zenova.games.zena.control import areas_of, controller
 from zenova.games.zena.goals import goal_points
 from zenova.games.zena.rows import cubes_on, first_area, has_cube_at, last_area, oldest, own_cubes_on
@@ -27,6 +27,7 @@ from zenova.games.zena.state import (
     Action,
     Asking,
     Phase,
+    Result,
 )
 from zenova.games.zena.vocabulary import GoalKind, Kind, Member, Op, Who
 from zenova.kernel.playout import first_waiting
@@ -115,8 +116,8 @@ def newer_cards(g, cards, card):
 @rule
 def chance_won(g, added, tries):
     """How likely a challenge is won in so many tries with so much added to the die."""
-    won = min(max(6 - (VICTORY - 1 - added), 0), 6) / 6.0
-    lost = min(max(DEFEAT - added, 0), 6) / 6.0
+    won = faces(added, Result.VICTORY) / DIE
+    lost = faces(added, Result.DEFEAT) / DIE
     total = 0.0
     open_ = 1.0
     for _ in range(tries):
@@ -317,10 +318,10 @@ def payment_value(g, cards, seat, amount):
     frame = top(g)
     card = int(frame.card)
     cubes = own_cubes_on(g, seat, card)
-    added = int(frame.left) + cubes_on(g, card) - 1 + amount
+    added = added_to_roll(g, card, int(frame.left) + amount)
     reward = cubes * yields(g, cards, seat, card, g.owner[card][0] == seat)
     won = chance_won(g, added, 1)
-    lost = min(max(DEFEAT - added, 0), 6) / 6.0
+    lost = faces(added, Result.DEFEAT) / DIE
     stays = 1.0 - won - lost
     later = 0.5 * reward if rounds_left(g) > 1 else 0.0
     return won * reward + stays * later - lost * loss_by_defeat(g, cards, seat, card) - amount * coin_value(g, seat)

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from zenova.games.zena import Zena, ZenaOptions
-from zenova.games.zena.challenges import DEFEAT, VICTORY
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.game import Event
 from zenova.web.rendering.scene import Line, Player, Scene
@@ -107,7 +106,7 @@ def test_every_option_has_its_place_on_the_page(players: int, mode: str) -> None
             assert sorted([choice.action for choice in shown.prompt.choices] + moves) == sorted(useful)
 
 
-def test_the_odds_of_a_payment_count_the_faces_of_the_die() -> None:
+def test_the_odds_of_a_payment_are_those_of_its_offer() -> None:
     paid = 0
     for position, seat, _ in random_game(3, "expert", seed=4):
         decision = GAME.offer(position, seat)
@@ -116,11 +115,9 @@ def test_the_odds_of_a_payment_count_the_faces_of_the_die() -> None:
             continue
         for choice in shown.prompt.choices:
             pays = GAME.decode(choice.action)["pay"]
-            added = shown.challenge["added"] + pays
             assert choice.title == {0: "Pay nothing", 1: "Pay 1 coin"}.get(pays, f"Pay {pays} coins")
-            won = sum(die + added >= VICTORY for die in range(1, 7))
-            lost = sum(die + added <= DEFEAT for die in range(1, 7))
-            assert choice.text == texts("en")("zena.odds", won=won, lost=lost)
+            odds = decision.terms[choice.action]["odds"]
+            assert choice.text == texts("en")("zena.odds", won=odds["victory"], lost=odds["defeat"])
             paid += 1
     assert paid
 
