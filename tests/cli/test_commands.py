@@ -169,6 +169,13 @@ def test_scenarios_that_hold_pass(zenova: Zenova) -> None:
     assert ", 0 failed" in ran.out
 
 
+def test_a_scenario_names_rules_of_the_ledger(zenova: Zenova, tmp_path: Path) -> None:
+    file = tmp_path / "one.yaml"
+    file.write_text("scenario: One\ngame: zenith\nrules: [ZN-R1, ZN-R99]\ngiven: {}\nthen: {turns: 0}\n")
+    ran = zenova("scenario", file)
+    assert (ran.status, "unknown rule “ZN-R99”; did you mean “ZN-R" in ran.out) == (2, True)
+
+
 def test_a_scenario_file_that_is_none_is_status_2(zenova: Zenova, tmp_path: Path) -> None:
     (tmp_path / "wrong.yaml").write_text("a: [")
     ran = zenova("scenario", tmp_path)

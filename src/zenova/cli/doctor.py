@@ -119,7 +119,7 @@ def _cards() -> Findings:
 
 
 def _pages() -> Findings:
-    from zenova.web.rendering import ledger
+    from zenova.games.ledger import ledger_of
     from zenova.web.rendering.folders import WEB
 
     parts = {
@@ -128,7 +128,7 @@ def _pages() -> Findings:
         "scripts": list(WEB.rglob("*.js")),
         "fonts": list(WEB.rglob("*.woff2")),
         "languages": list((WEB / "texts").glob("*.toml")),
-        "rule ledgers": [file for file in map(ledger.ledger_of, GAMES) if file],
+        "rule ledgers": [file for file in map(ledger_of, GAMES) if file],
     }
     missing = [part for part, files in parts.items() if not files]
     if missing:

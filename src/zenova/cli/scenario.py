@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from zenova.games import registry
+from zenova.games.ledger import rule_ids
 
 from .interface import bar, counted
 
@@ -34,7 +35,7 @@ def scenario(files: Files) -> int:
         def told(done: int, files: int) -> None:
             progress.update(task, completed=done, total=files)
 
-        report = run_files(files, functools.cache(registry.game), told)
+        report = run_files(files, functools.cache(registry.game), told, rule_ids)
     for line in (*report.mistakes, *report.failures):
         console.print(line, markup=False)
     counts = f"{counted(report.scenarios, 'scenario')}, {report.failed} failed"

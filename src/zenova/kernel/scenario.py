@@ -7,7 +7,7 @@ for many files and folders. The format is described in docs/scenarios.md.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,6 +26,8 @@ LIST_WORDS = ("count", "first", "last", "holds", "lacks")
 
 Games = Callable[[str, Path | None], Game]
 """The game of a name, with the card set of a file or, for None, its own."""
+RuleIds = Callable[[str], Sequence[str]]
+"""The rules of a game that a scenario may name; where there are none it may name any."""
 
 
 @dataclass
@@ -43,7 +45,12 @@ class Report:
         return 2 if self.mistakes else 1 if self.failures else 0
 
 
-def run_files(paths: Iterable[Path], games: Games, told: Callable[[int, int], None] | None = None) -> Report:
+def run_files(
+    paths: Iterable[Path],
+    games: Games,
+    told: Callable[[int, int], None] | None = None,
+    rule_ids: RuleIds = lambda game: (),
+) -> Report:
     """Run every scenario of the files, and of all .yaml files in the folders, that `paths` names. `told` hears after
     each file how many are done, of how many."""
     report = Report()
@@ -56,7 +63,7 @@ def run_files(paths: Iterable[Path], games: Games, told: Callable[[int, int], No
     for done, file in enumerate(files, start=1):
         try:
             for scenario in load(file):
-                _run_into(report, scenario, games)
+                _run_into(report, scenario, games, rule_ids)
         except UserError as mistake:
             report.mistakes.append(str(mistake))
         if told is not None:
@@ -64,11 +71,15 @@ def run_files(paths: Iterable[Path], games: Games, told: Callable[[int, int], No
     return report
 
 
-def _run_into(report: Report, scenario: Scenario, games: Games) -> None:
+def _run_into(report: Report, scenario: Scenario, games: Games, rule_ids: RuleIds) -> None:
     report.scenarios += 1
     try:
         try:
             game = games(scenario.game, scenario.cards)
+            known = rule_ids(scenario.game)
+            for rule in scenario.rules if known else ():
+                if rule not in known:
+                    raise UserError(unknown("rule", rule, known))
         except UserError as mistake:
             raise scenario.mistake(scenario.line, str(mistake)) from None
         failures = run(scenario, game)

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from markupsafe import Markup, escape
 
-from zenova.games.registry import game_class
+from zenova.games.ledger import LEDGERS, RULE, ledger_of
 
-from .folders import WEB
 from .presenter import presenter
 
-CHECKOUT = WEB.parents[2] / "docs" / "rules"
-LEDGERS = CHECKOUT if CHECKOUT.is_dir() else WEB / "rules"  # packed in a wheel
-RULE = re.compile(r"- ([A-Z]{2}-[A-Z0-9]+) (.*)")
 ID = re.compile(r"\b([A-Z]{2}-[A-Z0-9]+)\b")
 MARK = re.compile(r"\[(\w)\]\s*")
 
@@ -35,14 +29,6 @@ class Rule:
 class Chapter:
     title: str
     rules: tuple[Rule, ...]
-
-
-def ledger_of(game: str) -> Path | None:
-    """A game's ledger, if it has one: among ours, or in the package that brings the game."""
-    home = sys.modules[game_class(game).__module__.partition(".")[0]].__file__
-    assert home is not None, game
-    places = (LEDGERS / f"{game}.md", Path(home).parent / "rules.md")
-    return next((place for place in places if place.is_file()), None)
 
 
 @cache

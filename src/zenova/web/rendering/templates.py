@@ -10,6 +10,7 @@ import jinja2
 import jinja2.runtime
 from markupsafe import Markup
 
+from zenova.games.ledger import ledger_of
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.cache import cache_root
 from zenova.kernel.data import Struct
@@ -17,7 +18,6 @@ from zenova.kernel.data import Struct
 from .drawing import Drawing
 from .folders import WEB, folder, static
 from .icons import Icons
-from .ledger import ledger_of
 from .macros import with_macros
 from .presenter import presenter, printed
 from .styles import SITE, stylesheet
