@@ -63,20 +63,28 @@ class RandomBot(SeededBot):
 
 
 @dataclass
-class GreedyBot(SeededBot):
-    """Takes the action of the highest value at the end of its own turn.
+class EvaluatingBot(SeededBot):
+    """Base of the bots that judge positions by a game's evaluator.
 
-    With `sight` 0 it looks at the position right after the action only. `noise` makes it take nearly as good actions
-    too, the more the larger: a winning chance of so much less is taken about a third as often.
+    With `noise` they take nearly as good actions too: a winning chance of so much less is taken about a third as often.
     """
 
-    deals: int = parameter(6, "deals of the hidden cards it considers", 1, 256)
-    sight: int = parameter(1, "how far it sees: 0 its next action, 1 its whole turn", 0, 1)
     noise: float = parameter(0.0, "how often it takes a lesser action", 0.0, 10.0)
 
     @classmethod
     def compile_for(cls, game: Game) -> None:
         search_for(game).compile()
+
+
+@dataclass
+class GreedyBot(EvaluatingBot):
+    """Takes the action of the highest value at the end of its own turn.
+
+    With `sight` 0 it looks at the position right after the action only.
+    """
+
+    deals: int = parameter(6, "deals of the hidden cards it considers", 1, 256)
+    sight: int = parameter(1, "how far it sees: 0 its next action, 1 its whole turn", 0, 1)
 
     def _best(self, information_set: InformationSet) -> int:
         options = information_set.decision.options

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from zenova.kernel.game import Game
-
-from .baselines import PLAIN_LINES, parameter
+from .baselines import PLAIN_LINES, EvaluatingBot, parameter
 from .bot import InformationSet
 from .search import Running, Search, search_for
 from .search_bot import ActionEstimate, SearchBot
@@ -25,7 +23,7 @@ VICTORY_LINES = 400
 
 
 @dataclass
-class IsmctsBot(SearchBot):
+class IsmctsBot(EvaluatingBot, SearchBot):
     """Information-set Monte Carlo tree search."""
 
     slice_s = 0.005
@@ -38,11 +36,6 @@ class IsmctsBot(SearchBot):
     ahead: int = parameter(1, "turns it plays on at first sight before judging", 0, 20)
     playouts: int = parameter(0, "games it plays on at random instead, and judges by their ends", 0, 1000)
     cutoff: int = parameter(0, "decisions before such a game is judged as it stands; 0: to the end", 0, 10_000)
-    noise: float = parameter(0.0, "how often it takes a lesser action", 0.0, 10.0)
-
-    @classmethod
-    def compile_for(cls, game: Game) -> None:
-        search_for(game).compile()
 
     def _best(self, information_set: InformationSet) -> int:
         estimates = self.estimates(information_set)
