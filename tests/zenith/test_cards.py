@@ -7,9 +7,9 @@ import pytest
 
 from zenova.games.zenith import Zenith, cards
 from zenova.games.zenith.cards import FOLDER, load
+from zenova.games.zenith.phrases import phrase_of
 from zenova.games.zenith.state import CARDS
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS, SIDES, code_of
-from zenova.games.zenith.wording import phrase_of
 from zenova.kernel.cardfile import CardFileError
 from zenova.kernel.record import record_type
 

@@ -3,9 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zenova.games.zenith.cards import load
-from zenova.games.zenith.phrases import PhraseError, effect_of
+from zenova.games.zenith.phrases import PhraseError, effect_of, phrase_of
 from zenova.games.zenith.vocabulary import FREE_LEVEL, Effect, How, Op, Track, What, Where, Who
-from zenova.games.zenith.wording import phrase_of
 
 MEANINGS = [
     ("gain 1 influence on mercury", Effect(Op.INFLUENCE, 1, where=Where.MERCURY)),

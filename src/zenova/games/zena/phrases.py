@@ -8,19 +8,12 @@ from dataclasses import dataclass
 
 from zenova.kernel.errors import UserError, unknown
 
-from .vocabulary import AREAS, Effect, Op, Who
+from .vocabulary import AREAS, THINGS, Effect, Op, Who
 
 MOST_AMOUNT = 9
 LEAST_PRICE = 1  # slots for nothing would let a player without cubes move one to and fro for ever
 MOST_PRICE = 9
-COUNTED = {
-    "coin": Op.COINS,
-    "coins": Op.COINS,
-    "point": Op.POINTS,
-    "points": Op.POINTS,
-    "card": Op.CARDS,
-    "cards": Op.CARDS,
-}
+COUNTED = {word: op for op in (Op.COINS, Op.POINTS, Op.CARDS) for word in (THINGS[op], THINGS[op].removesuffix("s"))}
 PLAIN = {
     "control point": Op.CONTROL_POINT,
     "pass a card left": Op.PASS_LEFT,
@@ -126,15 +119,9 @@ def _number(text: str, what: str, least: int, most: int) -> int:
 
 
 def _clause_phrase(effect: Effect) -> str:
-    one = effect.amount == 1
-    match effect.op:
-        case Op.COINS:
-            return f"{effect.amount} {'coin' if one else 'coins'}"
-        case Op.POINTS:
-            return f"{effect.amount} {'point' if one else 'points'}"
-        case Op.CARDS:
-            return f"{effect.amount} {'card' if one else 'cards'}"
-        case Op.PRESENCE:
-            return f"{effect.amount} {'point' if one else 'points'} if at the {AREAS[effect.area]}"
-        case _:
-            return next(phrase for phrase, op in PLAIN.items() if op == effect.op)
+    if effect.op in PLAIN.values():
+        return next(phrase for phrase, op in PLAIN.items() if op == effect.op)
+    present = effect.op == Op.PRESENCE
+    things = THINGS[Op.POINTS if present else effect.op]
+    presence = f" if at the {AREAS[effect.area]}" if present else ""
+    return f"{effect.amount} {things.removesuffix('s') if effect.amount == 1 else things}{presence}"

@@ -20,10 +20,9 @@ from zenova.kernel.cardgame import PrintedCards
 from zenova.kernel.domain import Ids
 from zenova.kernel.record import Records
 
-from ..phrases import effect_of
+from ..phrases import effect_of, phrase_of
 from ..state import AGENTS, CARDS, CODE_ROWS, TOKEN_COUNT, Action, Cards, Event
 from ..vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS, Effect, Op, Row, code_of
-from ..wording import phrase_of
 
 FOLDER = Path(__file__).parent
 BASE = "base"
