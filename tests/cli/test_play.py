@@ -125,7 +125,7 @@ def test_why_knows_the_nearest_name(zenova: Zenova) -> None:
 
 
 def test_an_action_can_be_typed_in_words(zenova: Zenova) -> None:
-    assert "You recruit Caesar for 2 credits." in play(zenova, f"{TO_THE_FIRST_TURN}recruit Caesar\n")
+    assert "You recruit Caesar for 2 credits: " in play(zenova, f"{TO_THE_FIRST_TURN}recruit Caesar\n")
 
 
 def test_a_forbidden_action_in_words_is_refused(zenova: Zenova) -> None:
@@ -143,7 +143,7 @@ def test_a_number_that_is_no_option_is_refused(zenova: Zenova, number: str) -> N
 )
 def test_nonsense_is_answered_and_the_question_stays(zenova: Zenova, nonsense: str) -> None:
     out = play(zenova, f"{TO_THE_FIRST_TURN}{nonsense}\n2\n")
-    assert "You recruit Caesar for 2 credits." in out
+    assert "You recruit Caesar for 2 credits: " in out
 
 
 def test_a_bot_gives_a_hint(zenova: Zenova) -> None:
@@ -154,7 +154,7 @@ def test_a_bot_gives_a_hint(zenova: Zenova) -> None:
 
 def test_everything_that_happened_can_be_read_again(zenova: Zenova) -> None:
     out = play(zenova, f"{TO_THE_FIRST_TURN}2\n1\nl\n")
-    assert out.count("You recruit Caesar for 2 credits.") == 2
+    assert out.count("You recruit Caesar for 2 credits: ") == 2
 
 
 # Take-back

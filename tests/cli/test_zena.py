@@ -174,7 +174,7 @@ def test_seats_are_counted_from_1(zenova: Zenova) -> None:
 @pytest.mark.parametrize("nonsense", ["hello", "²", "-1", "1.5", "why", "? ", "play", "pay x", "u", "take-back x 9"])
 def test_nonsense_is_answered_and_the_question_stays(zenova: Zenova, nonsense: str) -> None:
     out = play(zenova, f"{PLACED}{nonsense}\npass coin\n")
-    assert "You pass." in out
+    assert "You end your turn: 1 coin." in out
 
 
 REFUSED = {

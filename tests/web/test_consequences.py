@@ -86,4 +86,4 @@ def test_a_ghost_stands_where_recruiting_would_take_the_disc() -> None:
 
 def test_a_technology_says_what_is_left() -> None:
     board = planets(hands={0: ["wul"]}, zenithium={0: 3})
-    assert "Costs 1 zenithium; you keep 2." in tip_of(board, "Develop")
+    assert "Costs 1 zenithium; you keep 2." in tip_of(board, "Robot to level 1")

@@ -131,10 +131,10 @@ def test_above_a_question_stands_whose_turn_it_is() -> None:
             eyebrow = board(position, seat).prompt.eyebrow
             said.add((decision.kind, whose, eyebrow.replace(f"P{turn['seat']}", "P") if turn else eyebrow))
     assert said == {
-        ("place", "nobody", "You are asked"),
+        ("place", "nobody", "Your decision"),
         ("turn", "mine", ""),
-        ("reaction", "theirs", "P’s turn: you are asked"),
-        ("reaction", "nobody", "You are asked"),  # to a fort card, which the event reveals
+        ("reaction", "theirs", "P’s turn: your decision"),
+        ("reaction", "nobody", "Your decision"),  # to a fort card, which the event reveals
     }
 
 

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -214,13 +214,81 @@ def test_no_english_sentence_is_left_in_another_language(language: str) -> None:
 # Examples
 
 
-def test_a_reaction_names_the_slot_and_its_price() -> None:
-    asks = Decision(1, "reaction", "ZA-A6", {"card": "te-deum"}, {"slot": 2, "price": 3}, (1, 2))
-    assert [sentences(language).decision(asks) for language in LANGUAGES] == [
-        "Te Deum: put a cube on slot 2 for 3 coins, or decline.",
-        "Te Deum: metti un cubo sulla casella 2 per 3 Soldi, oppure rinuncia.",
-        "Te Deum: Lege für 3 Münzen einen Marker auf Feld 2, oder verzichte.",
+JOIN = {"by": 0, "area": "cathedral", "slot": 2, "price": 3, "coins": 5}
+
+
+def test_a_reaction_says_who_played_what_where_what_joining_costs_and_what_one_keeps() -> None:
+    asks = Decision(1, "reaction", "ZA-A6", {"card": "te-deum"}, JOIN, ())
+    assert [sentences(language).decision(asks, NAMES) for language in LANGUAGES] == [
+        "Anna has played Te Deum at the cathedral: join on slot 2 for 3 coins and keep 2, or stay out.",
+        "Anna ha giocato Te Deum alla Cattedrale: unisciti sulla casella 2 per 3 Soldi e te ne restano 2, "
+        "oppure resta fuori.",
+        "Anna hat Te Deum in der Kathedrale angeboten: Steig auf Feld 2 für 3 Münzen ein, dann bleiben dir 2, "
+        "oder halte dich heraus.",
     ]
+    own, fort = ({**JOIN, "by": by} for by in (1, None))
+    assert "You have played Te Deum" in sentences("en").decision(replace(asks, detail=own), NAMES)
+    assert "The fort card Te Deum has appeared" in sentences("en").decision(replace(asks, detail=fort), NAMES)
+
+
+def test_the_answers_to_a_reaction_say_what_is_paid_and_kept() -> None:
+    join, decline = GAME.encode({"influence": "te-deum"}), GAME.encode({"decline": True})
+    asks = Offer(1, "reaction", "ZA-A6", {"card": "te-deum"}, JOIN, (), {}, {join: {"price": 3}})
+    labels = [sentences("en").action(action, asks) for action in (join, decline)]
+    assert labels == ["Join Te Deum for 3 coins", "Stay out and keep 3 coins"]
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "button", "waiting"),
+    [
+        ("en", "Nothing is left to do: end your turn.", "End turn", "Anna is playing"),
+        ("it", "Non resta altro da fare: termina il turno.", "Termina il turno", "Sta giocando Anna"),
+        ("de", "Mehr ist nicht möglich: Beende deinen Zug.", "Zug beenden", "Anna spielt gerade"),
+    ],
+)
+def test_a_turn_with_nothing_left_to_do_is_ended(language: str, question: str, button: str, waiting: str) -> None:
+    end = GAME.encode({"pass": True})
+    asks = Offer(0, "turn", "ZA-A1", None, {"extra": False}, (end,), {}, {})
+    say = sentences(language)
+    assert (say.decision(asks), say.action(end, asks), say.waiting([0], "turn", None, NAMES)) == (
+        question,
+        button,
+        waiting,
+    )
+
+
+def story(viewer: int, *events: dict[str, Any]) -> list[str]:
+    return [text for _, text in sentences("en").story(events, viewer, NAMES)]
+
+
+def test_what_a_deed_brings_stands_in_its_line_and_what_others_get_in_one_of_theirs() -> None:
+    controls = {"event": "controls", "seat": 1, "area": "port"}
+    coins, points = ({"event": kind, "seat": 1, "amount": 1, "card": None} for kind in ("coins", "points"))
+    bonus = {"event": "coins", "seat": 0, "amount": 2, "card": "te-deum"}
+    assert story(0, controls, points, coins, bonus) == [
+        "Ben controls the port: 1 point and 1 coin.",
+        "Te Deum: you get 2 coins.",
+    ]
+
+
+def test_equal_cards_are_counted() -> None:
+    discarded = [{"event": "discarded", "seat": 2, "deck": deck} for deck in ("goal", "goal", "action", "goal", "goal")]
+    assert story(0, *discarded) == ["Clara discards 4 goal cards and an action card."]
+
+
+def test_the_coins_of_an_event_stand_in_its_line_alone() -> None:
+    event = {"event": "event", "card": "bonaccia"}
+    coins = [{"event": "coins", "seat": seat, "amount": 2, "card": None} for seat in range(3)]
+    assert story(0, event, *coins) == ["Event Bonaccia: every player takes 2 coins."]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beginner_events_never_speak_of_expert_rules(language: str) -> None:
+    say = sentences(language)
+    for event in range(len(GAME.card_set.events)):
+        beginner, expert = say.event_effects(event, "beginner"), say.event_effects(event, "expert")
+        assert not re.search(r"(?i)expert|esperti|fort|festung", beginner), beginner
+        assert not re.search(r"(?i)expert|esperti", expert), expert
 
 
 def test_a_payment_tells_what_it_makes_of_the_roll() -> None:

@@ -87,6 +87,12 @@ SPOKEN: list[tuple[Callable[[Sentences], str], str, str, str]] = [
         "V4N V0GT: Wähle eine Spalte des Gegners, aus der du einen Agenten verbannst (noch 2).",
     ),
     (
+        lambda say: say.waiting([0], "play", None, NAMES),
+        "Anna is playing",
+        "Sta giocando Anna",
+        "Anna spielt gerade",
+    ),
+    (
         lambda say: say.waiting([0], "influence", {"technology": "robot", "level": 1}, NAMES),
         "Waiting for Anna: Robot technology, level 1",
         "In attesa di Anna: Tecnologia dei Robot, Livello 1",
@@ -103,6 +109,36 @@ SPOKEN: list[tuple[Callable[[Sentences], str], str, str, str]] = [
         "Develop the robot technology to level 2 for 2 zenithium (discard WUL)",
         "Sviluppa la Tecnologia dei Robot al Livello 2 per 2 Zenithium (scarta WUL)",
         "Die Technologie der Roboter für 2 Zenithium auf Stufe 2 entwickeln (WUL abwerfen)",
+    ),
+    (
+        label({"accept": True}, asked("trade", "lula-smart", Op.MAY)),
+        "Give the opponent 1 zenithium: gain 2 influence on Terra",
+        "Dai all’avversario 1 Zenithium: ottieni 2 Influenza su Terra",
+        "Dem Gegner 1 Zenithium geben: Erhalte 2 Einfluss auf Terra",
+    ),
+    (
+        label({"decline": True}, asked("trade", "lula-smart", Op.MAY)),
+        "Keep 1 zenithium",
+        "Tieni 1 Zenithium",
+        "1 Zenithium behalten",
+    ),
+    (
+        label({"decline": True}, asked("trade", "wul", Op.MAY)),
+        "Keep your agents",
+        "Tieni i tuoi Agenti",
+        "Deine Agenten behalten",
+    ),
+    (
+        label({"decline": True}, asked("trade", "ice-june", Op.MAY)),
+        "Keep your cards",
+        "Tieni le tue carte",
+        "Deine Handkarten behalten",
+    ),
+    (
+        label({"decline": True}, asked("develop", "doc-wissen", Op.DEVELOP)),
+        "Develop nothing",
+        "Non sviluppare",
+        "Nichts entwickeln",
     ),
     (
         label({"lead": "nero"}, PLAY),
@@ -156,9 +192,9 @@ SPOKEN: list[tuple[Callable[[Sentences], str], str, str, str]] = [
     ),
     (
         line(Event.DREW, (0, NERO, 0, 0), 1, "Anna", "Ben"),
-        "Anna draws a card.",
-        "Anna pesca una carta.",
-        "Anna zieht eine Karte.",
+        "Anna draws 1 card.",
+        "Anna pesca 1 carta.",
+        "Anna zieht 1 Karte.",
     ),
     (
         line(Event.DISC_MOVED, (0, 0, -2, 1), 3, *NAMES),
@@ -203,8 +239,8 @@ def test_a_sentence(told: Callable[[Sentences], str], english: str, italian: str
     [
         (0, "You give Nero to Clara."),
         (2, "Anna gives you Nero."),
-        (1, "Anna gives Clara a card."),
-        (SPECTATOR, "Anna gives Clara a card."),
+        (1, "Anna gives Clara 1 card."),
+        (SPECTATOR, "Anna gives Clara 1 card."),
     ],
 )
 def test_a_gift_is_named_to_the_partners_only(viewer: int, text: str) -> None:
@@ -219,3 +255,55 @@ def test_seats_without_a_name_are_numbered() -> None:
         "Seat 2",
         "Team Seat 2 & Dario",
     ]
+
+
+# Lines of the log
+
+LUCAS = BOOK.agent_numbers["luc4s"]
+
+
+def story(say: Sentences, viewer: int, *events: tuple[Event, tuple[int, int, int, int]]) -> list[str]:
+    told = [BOOK.event_schema.view(kind, data, viewer) for kind, data in events]
+    return [text for _, text in say.story(told, viewer, NAMES[:2])]
+
+
+LED = (
+    (Event.LED, (0, LUCAS, 0, 0)),
+    (Event.DISCARDED, (0, LUCAS, 0, 0)),
+    (Event.BADGE, (0, 0, 0, 0)),
+    (Event.GAINED, (0, 1, 1, 0)),
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "viewer", "line"),
+    [
+        ("en", 0, "You lead with LUC4S: the badge comes to you, silver side, and 1 zenithium."),
+        ("en", 1, "Anna leads with LUC4S: the badge, silver side, and 1 zenithium."),
+        ("it", 0, "Diventi il Leader con LUC4S: il badge passa a te, lato Argento, e 1 Zenithium."),
+        ("de", 0, "Du wirst mit LUC4S Anführer: das Abzeichen kommt zu dir, Silberseite, und 1 Zenithium."),
+    ],
+)
+def test_a_deed_and_what_comes_of_it_is_one_sentence(language: str, viewer: int, line: str) -> None:
+    assert story(sentences(language), viewer, *LED) == [line]
+
+
+def test_what_happens_to_the_other_player_is_a_line_of_theirs() -> None:
+    recruited = (Event.RECRUITED, (0, NERO, 2, 0))
+    gained = (Event.GAINED, (1, 0, 3, 0))
+    assert story(sentences("en"), 1, recruited, gained) == ["Anna recruits Nero for 2 credits.", "You gain 3 credits."]
+
+
+def test_cards_that_are_drawn_together_are_told_together() -> None:
+    drew = [(Event.DREW, (0, card, 0, 0)) for card in (NERO, LUCAS)]
+    assert story(sentences("en"), 0, *drew) == ["You draw Nero and LUC4S."]
+    assert story(sentences("en"), 1, *drew) == ["Anna draws 2 cards."]
+
+
+def test_a_card_that_is_developed_with_or_replaced_is_named_by_its_deed() -> None:
+    discarded = (Event.DISCARDED, (0, NERO, 0, 0))
+    developed, mulliganed = (Event.DEVELOPED, (0, 2, 1, 1)), (Event.MULLIGANED, (0, 1, 0, 0))
+    assert story(sentences("en"), 0, discarded, developed) == [
+        "You develop the robot technology to level 1 for 1 zenithium with Nero."
+    ]
+    assert story(sentences("en"), 1, discarded, mulliganed) == ["Anna replaces Nero."]

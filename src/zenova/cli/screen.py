@@ -148,7 +148,7 @@ class Screen:
 
     def tell(self, events: Sequence[Plain], seat: int, players: Sequence[str]) -> list[Line]:
         """What happened, from the events as the seat saw them."""
-        return [Line(Text(self.words.event(event, seat, self.called(players)))) for event in events]
+        return [Line(Text(text)) for _, text in self.words.story(events, seat, self.called(players))]
 
     def ending(self, outcome: Outcome, events: Sequence[Plain], seat: int, players: Sequence[str]) -> RenderableType:
         """How it ended; `events` are those of the last step."""

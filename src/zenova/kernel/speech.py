@@ -2,8 +2,10 @@
 happened to whom, and why nobody may act at all.
 
 A game speaks through a class of its own over `Speech`; its texts lie in one TOML file a language, by these tables:
-`kinds`, `phases`, `prompts`, `labels`, `refusals`, `counted` (with `…-one` for one of a thing), `told` (of one player,
-`….you` to the reader and `….they` about somebody else), `news` (what concerns no one in particular) and its own.
+`kinds`, `busy` (what is said while a kind is decided, where that is more than its name), `phases`, `prompts`, `labels`,
+`refusals`, `counted` (with `…-one` for one of a thing), `told` (of one player, `….you` to the reader and `….they` about
+somebody else), `news` (what concerns no one in particular), `clauses` (what comes of a deed, said behind its sentence;
+`…-you` to the reader where that differs) and its own.
 """
 
 from __future__ import annotations
@@ -28,6 +30,8 @@ class Speech:
     """Where the game's texts lie."""
     untitled: ClassVar[frozenset[str]] = frozenset()
     """Kinds of decisions whose question names what asks itself."""
+    together: ClassVar[frozenset[str]] = frozenset({"dealt", "drew", "discarded", "handed-over"})
+    """Events of which one sentence tells several that differ in their card alone, kept under `same`."""
 
     def __init__(self, language: str) -> None:
         own = read_texts(self.folder, language)
@@ -71,20 +75,22 @@ class Speech:
 
     # Questions and answers
 
-    def decision(self, decision: Decision) -> str:
+    def decision(self, decision: Decision, names: Names = ()) -> str:
         """What the seat is asked, a sentence: “Khan: choose a planet for 2 influence.”"""
-        question = self._question(decision)
+        question = self._question(decision, names)
         if decision.source is None or decision.kind in self.untitled:
             return whole(question)
         return f"{self.source(decision.source)}: {self._after_colon(question)}."
 
-    def _question(self, decision: Decision) -> str:
+    def _question(self, decision: Decision, names: Names) -> str:
         return self.text(f"prompts.{decision.kind}", **decision.detail)
 
     def waiting(self, seats: Iterable[int], kind: str, source: Plain | None, names: Names = ()) -> str:
-        """Whom everybody waits for, and for what: “Waiting for Anna: Khan”."""
-        what = self.source(source) if source else self.kind(kind)
-        return self.text("waiting", who=self._seat_names(seats, names), what=what)
+        """Whom everybody waits for, and for what: “Waiting for Anna: Khan”, or “Anna is playing”."""
+        who = self._seat_names(seats, names)
+        if source is None and self.text.has(f"busy.{kind}"):
+            return self.text(f"busy.{kind}", who=who)
+        return self.text("waiting", who=who, what=self.source(source) if source else self.kind(kind))
 
     def refusal(self, refusal: Refusal, names: Names = ()) -> str:
         """Why an action is not possible: “Nero costs 5 credits here, you have 3 (ZN-R1).”"""
@@ -117,6 +123,51 @@ class Speech:
             return capital(self.text(f"news.{kind}", **facts))
         return self._told(kind, *self._actor(event, seat, names), names, facts)
 
+    def story(self, events: Iterable[Plain], seat: int = SPECTATOR, names: Names = ()) -> list[tuple[Plain, str]]:
+        """Lines of a log, each with the event it begins with: a player's deed and what came of it is one sentence."""
+        lines: list[list[Plain]] = []
+        for event in self._arranged(events):
+            if lines and self._comes_of(lines[-1][0], event, seat, names):
+                lines[-1].append(event)
+            else:
+                lines.append([event])
+        return [(line[0], self._line(line[0], line[1:], seat, names)) for line in lines]
+
+    def _arranged(self, events: Iterable[Plain]) -> list[Plain]:
+        """What happens several times running, told once."""
+        told: list[Plain] = []
+        for event in events:
+            last = told[-1] if told else {}
+            if event["event"] in self.together and _but_card(last) == _but_card(event):
+                told[-1] = {**last, "same": [*last.get("same", [last]), event]}
+            else:
+                told.append(event)
+        return told
+
+    def _comes_of(self, deed: Plain, event: Plain, seat: int, names: Names) -> bool:
+        """Whether an event is told behind a deed, of the same player or nobody's."""
+        kind, outcome = (self._event_words(one, seat, names)[0] for one in (deed, event))
+        own = self._owner(event) in (None, self._owner(deed)) and not self.text.has(f"news.{kind}")
+        return own and self.text.has(f"clauses.{outcome}")
+
+    def _owner(self, event: Plain) -> object:
+        """Whose event it is; nobody's if it concerns no one in particular."""
+        return event.get("seat")
+
+    def _line(self, deed: Plain, outcomes: Sequence[Plain], seat: int, names: Names) -> str:
+        sentence = self.event(deed, seat, names)
+        if not outcomes:
+            return sentence
+        clauses = []
+        for event in outcomes:
+            kind, facts = self._event_words(event, seat, names)
+            mine = "-you" if self._actor(deed, seat, names)[0] and self.text.has(f"clauses.{kind}-you") else ""
+            clauses.append(self.text(f"clauses.{kind}{mine}", **facts))
+        sentence = sentence.removesuffix(".")
+        if ":" in sentence or outcomes[0]["event"] == deed["event"]:
+            return f"{self._joined([sentence, *clauses])}."
+        return f"{sentence}: {self._joined(clauses)}."
+
     def _event_words(self, event: Plain, seat: int, names: Names) -> tuple[str, Struct]:
         """The name of the sentence that tells an event, and the words to put in."""
         raise NotImplementedError
@@ -143,12 +194,18 @@ class Speech:
         return self._listed(parts, "or")
 
     def _listed(self, items: Sequence[object], last: str) -> str:
-        texts = [str(item) for item in items]
-        return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {self.text(last)} {texts[-1]}"
+        *texts, final = (str(item) for item in items)
+        comma = "," if any("," in text for text in texts) else ""
+        return f"{', '.join(texts)}{comma} {self.text(last)} {final}" if texts else final
 
     def _after_colon(self, text: str) -> str:
         """How a sentence within a sentence begins."""
         return capital(text) if self.text("grammar.after-colon") == "capital" else small(text)
+
+
+def _but_card(event: Plain) -> Plain:
+    """All of an event but which card it is about, and only whether it says so."""
+    return {key: key == "card" or value for key, value in event.items() if key not in ("deck", "same")}
 
 
 def capital(text: str) -> str:

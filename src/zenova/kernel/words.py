@@ -21,20 +21,24 @@ Names = Sequence[str]
 class Words(Protocol):
     """A game in one language. Everything it is given is what the reader may see."""
 
-    def decision(self, decision: Decision) -> str:
+    def decision(self, decision: Decision, names: Names = ()) -> str:
         """What the seat is asked, a sentence: “Khan: choose a planet for 2 influence.”"""
 
     def action(self, action: int, offer: Offer, names: Names = ()) -> str:
         """The label of an action that is offered or refused: “Recruit Nero for 5 credits”."""
 
     def waiting(self, seats: Iterable[int], kind: str, source: Plain | None, names: Names = ()) -> str:
-        """Whom everybody waits for, and for what: “Waiting for Anna: Khan”."""
+        """Whom everybody waits for, and for what: “Waiting for Anna: Khan”, or “Anna is playing”."""
 
     def refusal(self, refusal: Refusal, names: Names = ()) -> str:
         """Why an action is not possible, with the rule: “Nero costs 5 credits here, you have 3 (ZN-R1).”"""
 
     def event(self, event: Plain, seat: int = ..., names: Names = ()) -> str:
         """One event of `Game.event_view` of the same seat; what the event does not say stays unsaid."""
+
+    def story(self, events: Iterable[Plain], seat: int = ..., names: Names = ()) -> list[tuple[Plain, str]]:
+        """The same of events that happened together, as lines of a log, each with the event it begins with: “Anna
+        controls the port: 1 point and 1 coin.”"""
 
     def outcome(self, outcome: Outcome, seat: int = ..., names: Names = ()) -> str:
         """How the game ended: “Anna wins with 5 discs to 3.”"""

@@ -116,19 +116,16 @@ class ZenaScreen(Screen):
     def tell(self, events: Sequence[Plain], seat: int, players: Sequence[str]) -> list[Line]:
         return [
             Line(
-                Text(self.words.event(event, seat), STYLES.get(event["event"], "")),
-                self._is_minor(event, events[:at]),
+                Text(text, STYLES.get(event["event"], "")),
+                self._is_minor(event),
                 die(event["die"]) if event["event"] == "rolled" else None,
             )
-            for at, event in enumerate(events)
+            for event, text in self.words.story(events, seat)
         ]
 
-    def _is_minor(self, event: Plain, before: Sequence[Plain]) -> bool:
-        """The income of a round is told with its event; whom nobody controls needs no line."""
+    def _is_minor(self, event: Plain) -> bool:
+        """Whom nobody controls needs no line."""
         match event:
-            case {"event": "coins", "card": None}:
-                others = [one["event"] for one in before if one["event"] != "coins"]
-                return bool(others) and others[-1] == "event"
             case {"event": "turn", "extra": True}:
                 return False
             case {"event": "controls", "seat": None}:

@@ -84,7 +84,7 @@ class Board:
     def event(self) -> Text:
         number = self.words.card_set.event_ids.index(self.view["event"])
         text = Text(f"{self.labels['event']} ", QUIET).append(self.words.event_name(self.view["event"]), "bold default")
-        return text.append(f": {self.words.event_effects(number)}", "default")
+        return text.append(f": {self.words.event_effects(number, self.view['mode'])}", "default")
 
     # Families
 

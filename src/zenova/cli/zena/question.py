@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from zenova.games.zena.cards import CardSet, TableCard
-from zenova.games.zena.state import AREA_COUNT, FIRST_FORT, Action
+from zenova.games.zena.state import AREA_COUNT, Action
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.views import Odds
 from zenova.games.zena.vocabulary import AREAS, MEMBERS
@@ -68,26 +68,15 @@ class Question:
     # Reactions
 
     def _reaction(self, view: Plain, offer: Offer) -> Panel:
-        """Who played what, where; what it does; and for a challenge what a cube changes."""
+        """The card, what it does, and for a challenge what a cube changes."""
         assert offer.source is not None
-        card, cubes, area = self._on_table(view, offer.source["card"])
-        lines = [
-            Text(self._announced(view, card, area), "bold"),
-            self._card_line(card, cubes),
-            Text(self.words.card_effects(card.number)),
-        ]
+        card, cubes = self._on_table(view, offer.source["card"])
+        lines = [self._card_line(card, cubes), Text(self.words.card_effects(card.number))]
         for terms in offer.terms.values():
             if "odds-now" in terms:
                 now, then = self._odds_words(terms["odds-now"]), self._odds_words(terms["odds"])
                 lines.append(Text(self.labels["odds now"].format(now=now, then=then)))
         return Panel(Group(*lines), title=Text(self.labels["reaction"], ALERT), title_align="left", border_style=ALERT)
-
-    def _announced(self, view: Plain, card: TableCard, area: int) -> str:
-        if card.number >= FIRST_FORT:
-            return self.labels["fort appeared"].format(card=card.name)
-        player = view["turn"]["seat"]
-        key = "you played" if player == view["seat"] else "has played"
-        return self.labels[key].format(name=self.words.family(player), card=card.name, at=self.words.at_area(area))
 
     def _odds_words(self, odds: Odds) -> str:
         return self.labels["odds"].format(won=odds["victory"], lost=odds["defeat"])
@@ -97,7 +86,7 @@ class Question:
     def _payment(self, view: Plain, offer: Offer) -> Panel:
         """What every payment makes of the roll, until victory is certain; nobody should pay more than that."""
         challenge = view["challenge"]
-        card, cubes, _ = self._on_table(view, challenge["card"])
+        card, cubes = self._on_table(view, challenge["card"])
         table = Table(box=None, padding=(0, 1), pad_edge=False, header_style=QUIET)
         table.add_column("", justify="right", no_wrap=True)
         table.add_column(self.labels["pay"], no_wrap=True)
@@ -134,12 +123,8 @@ class Question:
         promoter = Text("  ").append_text(family(cubes[0], self.words)) if cubes else Text()
         return text.append_text(promoter)
 
-    def _on_table(self, view: Plain, id: str) -> tuple[TableCard, list[int], int]:
-        """A card on the table with the seats of its cubes and its area."""
+    def _on_table(self, view: Plain, id: str) -> tuple[TableCard, list[int]]:
+        """A card on the table with the seats of its cubes."""
         card = self.card_set.by_number[self.card_set.card_numbers[id]]
         assert isinstance(card, TableCard)
-        for area, row in view["rows"].items():
-            for told in row:
-                if told["card"] == id:
-                    return card, told["cubes"], AREAS.index(area)
-        raise ValueError(f"{id} does not lie on the table")
+        return card, next(told["cubes"] for row in view["rows"].values() for told in row if told["card"] == id)

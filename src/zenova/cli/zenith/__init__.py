@@ -124,7 +124,8 @@ class ZenithScreen(Screen):
     # What happened
 
     def tell(self, events: Sequence[Plain], seat: int, players: Sequence[str]) -> list[Line]:
-        return [Line(Text(self.words.event(event, seat, players)), minor=event["event"] == "dealt") for event in events]
+        told = self.words.story(events, seat, players)
+        return [Line(Text(text), minor=event["event"] == "dealt") for event, text in told]
 
     # Explanations
 

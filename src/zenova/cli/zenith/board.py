@@ -141,7 +141,8 @@ class Board:
         for label, way in (("discs to win", "popular"), ("planets to win", "democratic"), ("same to win", "absolute")):
             victories = [self._team(team)["victories"][way] for team in (1 - self.team, self.team)]
             discs = [len(victory["discs"]) for victory in victories]
-            table.add_row(Text(self.labels[label], QUIET), *self._steps(discs, victories[0]["need"], "●", "○"))
+            need = victories[0]["need"]
+            table.add_row(Text(self.labels[label].format(n=need), QUIET), *self._steps(discs, need, "●", "○"))
         return table
 
     def _steps(self, have: Sequence[int], need: int, full: str = "■", empty: str = "□") -> list[Text]:

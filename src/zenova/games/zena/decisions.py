@@ -87,7 +87,10 @@ def detail(cards: Twin, g: Twin, seat: int) -> Struct:
         case Asking.REACTION:
             card = top(g).card
             slot = cubes_on(g, card)
-            return {"slot": slot + 1, "price": cards.price[card][slot]}
+            price = cards.price[card][slot]
+            by = None if card >= FIRST_FORT else top(g).seat
+            told = {"by": by, "area": AREAS[g.place[card]], "slot": slot + 1}
+            return told | {"price": price, "coins": g.coins[seat]}
         case Asking.TAKE_BACK:
             return {"playing": top(g).step == 1}
         case Asking.DRAW:

@@ -198,8 +198,11 @@ class Detail(TypedDict, total=False):
     moved: bool
     played: bool
     influenced: bool
+    by: int | None  # who has played the card; nobody plays a fort card
+    area: Area
     slot: int  # to be filled
     price: int
+    coins: int  # one's own, before
     playing: bool  # a cube is taken back to play a card, not to influence one
     left: int  # cards still to draw or to discard
     paid: int  # coins so far

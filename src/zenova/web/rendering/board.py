@@ -49,7 +49,8 @@ class Board:
             return self.text("table.over")
         if self.scene.decision is not None:
             return self.text("table.your-turn")
-        return self.text("table.turn-of", name=self._who(self.view["to-act"]))
+        seats = self.view["to-act"]
+        return self.text("table.turn-of", name=self._who(seats), n=len(seats))
 
     @property
     def state(self) -> str:
@@ -74,7 +75,7 @@ class Board:
             prompt = Prompt(False, self.text("table.watching" if self.watching else "table.please-wait"))
             self._wait(prompt)
         else:
-            title = str(self.words.decision(decision))
+            title = str(self.words.decision(decision, self.names))
             prompt = Prompt(True, self.text("table.your-turn"), title, rule=decision.rule)
             self._ask(decision, prompt)
         return prompt

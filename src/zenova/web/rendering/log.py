@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
+from zenova.kernel.data import Plain
 from zenova.table import LogLine, TableView
 from zenova.table.plan import game_named
 
@@ -12,11 +14,10 @@ from .scene import Line, Player
 from .texts import texts
 
 LONGEST_LOG = 60
-LONGEST_LINE = 110  # letters after which the story goes on in a new line
 
 
 def log_lines(view: TableView, players: Sequence[Player], language: str) -> tuple[Line, ...]:
-    """The log in sentences, oldest first: what one action led to is one line.
+    """The log in sentences, oldest first: a line is a deed of one player and what came of it.
 
     The lines so far are kept with the last of the events they tell, and only what came after it is put into words.
     """
@@ -25,25 +26,10 @@ def log_lines(view: TableView, players: Sequence[Player], language: str) -> tupl
     start = len(view.log)
     while start and said not in view.log[start - 1].cache:
         start -= 1
-    version: int | None = None
-    lines = [Line(None, None, say.text("table.log-begins"))]
-    if start:
-        known = view.log[start - 1]
-        lines = list(known.cache[said])
-        version = known.version
-    for told in view.log[start:]:
-        sentence = say(told)
-        if not sentence:
-            continue
-        seat = told.event.get("seat", told.seat)
-        team = view.seats[seat].team if seat is not None else None
-        loud = say.shows.loud.get(told.event["event"], "")
-        last = lines[-1]
-        if told.version == version and told.kind == "game" and len(last.text) < LONGEST_LINE:
-            lines[-1] = Line(last.seat, last.team, f"{last.text} {sentence}", last.kind or loud)
-        else:
-            lines.append(Line(seat, team, sentence, loud))
-        version = told.version
+    lines = list(view.log[start - 1].cache[said]) if start else [Line(None, None, say.text("table.log-begins"))]
+    for (_, kind), grouped in groupby(view.log[start:], key=lambda told: (told.version, told.kind)):
+        entry = list(grouped)
+        lines += say.of_game(entry) if kind == "game" else say.of_table(entry)
     shown = tuple(lines[-LONGEST_LOG:])
     if start < len(view.log):
         if start:
@@ -59,16 +45,37 @@ class _Sentences:
         self.words = game_named(view.game).words(language)
         self.text = texts(language)
         self.shows = presenter(view.game)
+        self.seats = view.seats
         self.seat = view.seat
         self.names = tuple(one.name for one in players)
 
-    def __call__(self, told: LogLine) -> str:
-        """The sentence, or nothing for what is better seen than told."""
-        kind = told.event["event"]
-        if told.kind == "game":
-            hidden = kind in self.shows.hidden and "card" not in told.event
-            quiet = hidden or kind in self.shows.quiet
-            return "" if quiet else str(self.words.event(told.event, self.seat, self.names))
-        who = self.names[told.seat] if told.seat is not None else ""
-        key = f"event.{kind}"
-        return self.text(key, name=who) if self.text.has(key) else ""
+    def of_game(self, entry: Sequence[LogLine]) -> Iterator[Line]:
+        """What an action led to, without what is better seen than told."""
+        events = [told.event for told in entry if not self._unsaid(told.event)]
+        for event, sentence in self.words.story(events, self.seat, self.names):
+            seat = self._whose(event, entry[0].seat)
+            yield Line(seat, self._team(seat), sentence, self.shows.loud.get(event["event"], ""))
+
+    def of_table(self, entry: Iterable[LogLine]) -> Iterator[Line]:
+        """What happened around the game."""
+        for told in entry:
+            key = f"event.{told.event['event']}"
+            if self.text.has(key):
+                who = self.names[told.seat] if told.seat is not None else ""
+                yield Line(told.seat, self._team(told.seat), self.text(key, name=who))
+
+    def _unsaid(self, event: Plain) -> bool:
+        kind = event["event"]
+        return kind in self.shows.quiet or (kind in self.shows.hidden and "card" not in event)
+
+    def _whose(self, event: Plain, actor: int | None) -> int | None:
+        """Whose line it is: the seat's, one of the team's, or that of whoever acted."""
+        team = event.get("team")
+        if "seat" in event:
+            actor = event["seat"]
+        elif team is not None and team != self._team(actor):
+            actor = next((seat.number for seat in self.seats if seat.team == team), None)
+        return actor
+
+    def _team(self, seat: int | None) -> int | None:
+        return None if seat is None else self.seats[seat].team

@@ -16,7 +16,7 @@ from ..rendering.scene import Choice, Scene
 from .consequences import Consequences
 from .geometry import PLACES
 from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, SlotShown, as_printed
-from .printed import printed
+from .printed import EventFace, printed
 
 FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
 GOODS = {"points": "point", "coins": "coin", "cards": "draw"}
@@ -36,7 +36,7 @@ class ZenaBoard(Board):
         coins = self.me.told["coins"] if self.me else 0
         self._consequences = Consequences(self.text, self.words, self.names, scene.seat, coins)
         self.areas = [self._area(area) for area in self.view["rows"]]
-        self.event = self.printed.events.get(self.view["event"] or "")
+        self.event = self._event()
         self.hand = self._hand()
         self.challenge = self._challenge()
         self.prompt = self._prompt()
@@ -197,6 +197,14 @@ class ZenaBoard(Board):
         """The card of the table that the question is about."""
         asked = (self.view["asked"] or {}).get("card")
         return next((card for area in self.areas for card in area.cards if card.face.id == asked), None)
+
+    def _event(self) -> EventFace | None:
+        """The event of the month, as it is in a game of this mode."""
+        face = self.printed.events.get(self.view["event"] or "")
+        if face is None:
+            return None
+        number = self.words.card_set.event_ids.index(face.id)
+        return replace(face, sentence=self.words.event_effects(number, self.view["mode"]))
 
     # The question
 

@@ -59,8 +59,8 @@ class Printed(Speech):
             return str(slot.price)
         return self.text("frames.slot", price=slot.price, bonus=self.thing(slot.bonus))
 
-    def event_effects(self, event: int) -> str:
-        """The sentences of an event."""
+    def event_effects(self, event: int, mode: str = "") -> str:
+        """The sentences of an event, as printed or in a game of a mode; a beginner's game has no fort."""
         one = self.card_set.events[event]
         told = []
         if one.income:
@@ -69,8 +69,8 @@ class Printed(Speech):
             changed = [area for area, other in ((Area.BANK, one.bank), (Area.PORT, one.port)) if other == change]
             frame = "frames.more" if change > 0 else "frames.less"
             told.append(self.text(frame, places=self._places(changed), coins=self.coins(abs(change))))
-        if one.fort:
-            told.append(self.text("frames.fort"))
+        if one.fort and mode != "beginner":
+            told.append(self.text("frames.fort-revealed" if mode else "frames.fort"))
         return capital(" ".join(told) or self.text("frames.nothing"))
 
     def goal(self, card: int) -> str:
@@ -129,7 +129,8 @@ class Printed(Speech):
         if effect.op == Op.PRESENCE:
             frame = "frames.presence" if effect.who == Who.EACH else "frames.promoter-presence"
             return self.text(frame, points=self.count("points", effect.amount), at=self.at_area(effect.area))
-        return self.text(f"frames.{OWN_SENTENCES[effect.op]}")
+        amount = effect.amount
+        return self.text(f"frames.{OWN_SENTENCES[effect.op]}", points=amount, cards=self.count("cards", amount))
 
     def _defeat(self, card: TableCard) -> str:
         if not card.destroys:

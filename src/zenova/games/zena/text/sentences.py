@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from zenova.kernel.data import Plain, Struct
@@ -10,7 +11,9 @@ from zenova.kernel.speech import capital
 from zenova.kernel.words import Names
 
 from ..challenges import DIE
-from ..state import Action
+from ..control import PALACE_PRICE
+from ..setup import EXPENSIVE
+from ..state import HAND_LIMIT, Action
 from ..vocabulary import FAMILIES
 from .printed import Printed
 
@@ -30,7 +33,7 @@ class Sentences(Printed):
     `at_area(area)`, `family(seat)`, `count(thing, n)`, `coins(n)`.
     """
 
-    untitled = frozenset({"draw", "take-back"})
+    untitled = frozenset({"draw", "take-back", "reaction"})
 
     # Short words
 
@@ -58,22 +61,29 @@ class Sentences(Printed):
 
     # What is asked
 
-    def _question(self, decision: Decision) -> str:
+    def _question(self, decision: Decision, names: Names) -> str:
         detail = decision.detail
         prompt = f"prompts.{decision.kind}"
         match decision.kind:
             case "turn":
-                kind = "prompts.extra-turn" if detail["extra"] else "prompts.turn"
-                return self.text(kind, parts=self._parts(decision.options))
+                kinds = {self.card_set.action_space.kind(option) for option in decision.options}
+                if kinds == {Action.PASS}:
+                    return self.text("prompts.turn-done")
+                parts = [self.text(f"parts-of-turn.{part}") for kind, part in PARTS.items() if kind in kinds]
+                return self.text("prompts.extra-turn" if detail["extra"] else prompt, parts=self._either(parts))
             case "reaction":
-                return self.text(prompt, slot=detail["slot"], coins=self.coins(detail["price"]))
+                return self._join(decision, names)
+            case "palace":
+                return self.text(prompt, **self._palace_words())
+            case "mulligan":
+                return self.text(prompt, price=EXPENSIVE)
             case "take-back":
                 assert decision.source is not None
                 kind = "play" if detail["playing"] else "influence"
                 return self.text(f"{prompt}-to-{kind}", card=self.source(decision.source))
             case "draw" | "discard":
                 still = self.text("prompts.still", n=detail["left"]) if detail["left"] > 1 else ""
-                return self.text(prompt) + still
+                return self.text(prompt, limit=HAND_LIMIT) + still
             case "payment":
                 return self.text(prompt, added=detail["added"])
             case "place":
@@ -83,10 +93,16 @@ class Sentences(Printed):
             case _:
                 return self.text(prompt)
 
-    def _parts(self, options: Iterable[int]) -> str:
-        """What can still be done in a turn."""
-        kinds = {self.card_set.action_space.kind(option) for option in options}
-        return self._either([self.text(f"parts-of-turn.{part}") for kind, part in PARTS.items() if kind in kinds])
+    def _join(self, decision: Decision, names: Names) -> str:
+        """Who played what where, what joining costs, and what one would keep."""
+        detail = decision.detail
+        assert decision.source is not None
+        by = detail["by"]
+        kind = "fort" if by is None else "own" if by == decision.seat else "other"
+        facts: Struct = {"slot": detail["slot"], "coins": self.coins(detail["price"])}
+        facts["left"] = detail["coins"] - detail["price"]
+        facts |= {"who": "" if by is None else self.seat_name(by, names), "card": self.source(decision.source)}
+        return self.text(f"prompts.join.{kind}", **facts, **self._area_words(detail["area"]))
 
     # What can be answered
 
@@ -100,7 +116,8 @@ class Sentences(Printed):
                 label = self.text("labels.play", card=self.card(card), coins=self.coins(terms["price"]))
                 return label + self._copy(action, offer)
             case {"influence": card}:
-                return self.text("labels.influence", card=self.card(card), coins=self.coins(terms["price"]))
+                kind = "labels.join" if offer.kind == "reaction" else "labels.influence"
+                return self.text(kind, card=self.card(card), coins=self.coins(terms["price"]))
             case {"move": member, "to": area}:
                 words = {"to": self._area_words(area)["to"], "origin": self._area_words(terms["from"])["origin"]}
                 return capital(self.text("labels.move", member=self.text(f"members.{member}.yours"), **words))
@@ -128,11 +145,12 @@ class Sentences(Printed):
             case {"pass": True}:
                 return self.text("labels.pass")
             case {"pass": what}:
-                return self.text(f"labels.pass-{what}")
+                return self.text(f"labels.pass-{what}", coins=self.coins(terms["gain"].get("coins", 0)))
             case {"accept": True}:
-                return self.text(f"labels.accept-{offer.kind}")
+                return self.text(f"labels.accept-{offer.kind}", **self._palace_words())
             case _:
-                return self.text(f"labels.decline-{offer.kind}")
+                coins = self.coins(offer.detail.get("price", PALACE_PRICE))
+                return self.text(f"labels.decline-{offer.kind}", coins=coins)
 
     def _payment(self, amount: int, terms: Terms) -> str:
         """A payment and what it makes of the roll, if nobody pays after it. ZA-H2, ZA-H4"""
@@ -166,11 +184,11 @@ class Sentences(Printed):
         for key, value in refusal.detail.items():
             match key:
                 case "area":
-                    facts |= self._area_words(value) | {"area": value}
+                    facts |= self._area_words(value)
                 case "member":
                     facts["member"] = self.text(f"members.{value}.yours")
                 case "deck":
-                    facts["deck"] = self.text(f"decks.{value}")
+                    facts["deck"] = self.count(f"{value}-cards", 1)
                 case "price":
                     facts["price"] = self.coins(value)
                 case "limit":
@@ -188,13 +206,28 @@ class Sentences(Printed):
         winner = outcome.winners[0]
         return self._told(kind, winner == seat, self.seat_name(winner, names), names, {"points": points})
 
+    def _arranged(self, events: Iterable[Plain]) -> list[Plain]:
+        """The coins of an event stand in its sentence."""
+        told: list[Plain] = []
+        for event in super()._arranged(events):
+            if event["event"] != "coins" or event["card"] is not None or not told or told[-1]["event"] != "event":
+                told.append(event)
+        return told
+
+    def _comes_of(self, deed: Plain, event: Plain, seat: int, names: Names) -> bool:
+        """What a card gives stands behind a deed with the same card."""
+        placed = (deed["event"], event["event"]) == ("placed", "placed")
+        same_card = placed or event.get("card") in (None, deed.get("card"))
+        return same_card and super()._comes_of(deed, event, seat, names)
+
     def _event_words(self, event: Plain, seat: int, names: Names) -> tuple[str, Struct]:
         kind: str = event["event"]
         facts = self._facts_of(event, seat)
         match event:
             case {"event": "event", "card": card}:
                 number = self.card_set.event_ids.index(card)
-                facts = {"card": self.event_name(card), "effects": self._after_colon(self.event_effects(number))}
+                effects = self.event_effects(number, "beginner")  # a fort card that is revealed has its own line
+                facts = {"card": self.event_name(card), "effects": self._after_colon(effects)}
             case {"event": "dealt" | "drew" | "discarded"}:
                 kind += "" if "card" in event else "-hidden"
             case {"event": "placed"}:
@@ -221,7 +254,7 @@ class Sentences(Printed):
         for key, value in event.items():
             match key:
                 case "card" if value is not None and event["event"] != "event":
-                    facts["card"] = self.card(value)
+                    facts["card"] = self._joined([self.card(one["card"]) for one in event.get("same", [event])])
                 case "member":
                     whose = "yours" if event["seat"] == seat else "theirs"
                     facts["member"] = self.text(f"members.{value}.{whose}")
@@ -238,7 +271,8 @@ class Sentences(Printed):
                 case "amount":
                     facts |= {"coins": self.coins(value), "points": self.count("points", value)}
                 case "deck":
-                    facts["deck"] = self.text(f"decks.{value}")
+                    decks = Counter(one["deck"] for one in event.get("same", [event]))
+                    facts["deck"] = self._joined([self.count(f"{deck}-cards", n) for deck, n in decks.items()])
                 case "slot" | "round" | "die" | "total":
                     facts[key] = value
         return facts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from zenova.kernel.data import Plain, Struct
@@ -111,7 +112,7 @@ class Sentences(Printed):
 
     # What is asked
 
-    def _question(self, decision: Decision) -> str:
+    def _question(self, decision: Decision, names: Names) -> str:
         prompt = f"prompts.{decision.kind}"
         if decision.source is None:
             return self.text(prompt)
@@ -185,9 +186,11 @@ class Sentences(Printed):
             case {"done": True}:
                 return self.text(f"labels.{self._done(offer)}")
             case {"accept": True}:
-                return self.text("labels.accept")
+                trade = self._asking(offer)
+                assert trade.price is not None
+                return self._bargain(trade.price, trade.then)
             case _:
-                return self.text("labels.decline")
+                return self._declined(offer)
 
     def _level(self, terms: Terms) -> str:
         """Developing a technology to its next level, at its price, if there is one. ZN-D1"""
@@ -208,9 +211,33 @@ class Sentences(Printed):
         """One rung of a ladder: its price and what it buys. ZN-V2"""
         assert trade.price is not None
         rung = trade.price.ladder.index(amount)
-        paid = self._clause(_on_rung(trade.price, rung))
-        price = self._command(paid) if self.text("grammar.button") == "command" else self._infinitive(paid)
-        return f"{capital(price)}: {self._reward(tuple(_on_rung(effect, rung) for effect in trade.then))}"
+        return self._bargain(_on_rung(trade.price, rung), tuple(_on_rung(effect, rung) for effect in trade.then))
+
+    def _bargain(self, price: Effect, gain: tuple[Effect, ...]) -> str:
+        """What is given, and what is gained for it."""
+        paid = self._clause(price)
+        act = self._command(paid) if self.text("grammar.button") == "command" else self._infinitive(paid)
+        return f"{capital(act)}: {self._reward(gain)}"
+
+    def _declined(self, offer: Offer) -> str:
+        """What is not done, or kept."""
+        effect = self._asking(offer)
+        if effect.price is None:
+            return self.text("labels.decline-develop" if effect.op == Op.DEVELOP else "labels.decline")
+        price = effect.price
+        match price.op:
+            case Op.EXILE if price.who == Who.SELF:
+                return self.text("labels.keep-agents")
+            case Op.DISCARD:
+                return self.text("labels.keep-cards")
+            case Op.GIVE_BADGE:
+                return capital(self.text("labels.keep", thing=self.text("words.badge")))
+            case Op.GIVE | Op.SPEND if price.ladder:
+                return self.text("labels.keep", thing=self.text(f"words.{price.what.name.lower()}"))
+            case Op.GIVE | Op.SPEND:
+                return self.text("labels.keep", thing=self.resource(price.what, price.amount))
+            case _:
+                return self.text("labels.decline")
 
     def _reward(self, effects: tuple[Effect, ...]) -> str:
         return self._after_colon(self._inner(effects))
@@ -271,31 +298,52 @@ class Sentences(Printed):
         mine = _is_of(seat, team)
         return mine and len(names) <= 2, self.text("people.your-team") if mine else self.team_name(team, names)
 
+    def _owner(self, event: Plain) -> object:
+        return event["seat"] & 1 if "seat" in event else event.get("team")
+
+    def _arranged(self, events: Iterable[Plain]) -> list[Plain]:
+        """A card that is led with, developed with or replaced is discarded: its deed says so."""
+        told: list[Plain] = []
+        for event in super()._arranged(events):
+            last = told[-1] if told else {"event": ""}
+            match last["event"], event["event"]:
+                case "led", "discarded" if last["card"] == event["card"]:
+                    pass
+                case "discarded", "developed" | "mulliganed":
+                    told[-1] = {**last, **event}
+                case _:
+                    told.append(event)
+        return told
+
     def _victories(self, ways: tuple[str, ...]) -> str:
         return self._joined([self.victory(way) for way in ways])
 
     def _event_words(self, event: Plain, seat: int, names: Names) -> tuple[str, Struct]:
         kind: str = event["event"]
         facts: Struct = {}
+        same = event.get("same", [event])
         if "card" in event:
-            agent = self.book.agent(event["card"])
-            facts |= {"card": agent.name, "planet": self.planet(agent.planet)}
+            cards = self._joined([self.card(one["card"]) for one in same])
+            facts |= {"card": cards, "planet": self.planet(self.book.agent(event["card"]).planet)}
         if "planet" in event:
             facts["planet"] = self._planet(event["planet"])
         match event:
             case {"event": "dealt" | "drew"}:
                 kind += "" if "card" in event else "-hidden"
+                facts["cards"] = self.count("cards", len(same))
             case {"event": "handed-over", "seat": giver, "partner": partner}:
+                facts["cards"] = self.count("cards", len(same))
                 facts |= {"giver": self.seat_name(giver, names), "partner": self.seat_name(partner, names)}
                 kind += "-to-you" if partner == seat else "" if "card" in event else "-hidden"
             case {"event": "mulliganed" | "reshuffled", "amount": amount}:
-                kind += "" if amount else "-none"
+                kind += "-cards" if "card" in event else "" if amount else "-none"
                 facts["cards"] = self.count("cards", amount)
             case {"event": "recruited", "price": price}:
                 facts["price"] = self._for_price(What.CREDITS, price)
             case {"event": "developed", "track": track, "level": level, "price": price}:
                 price = self._for_price(What.ZENITHIUM, price)
                 facts |= {"track": self._track(track), "level": level, "price": price}
+                kind += "-with" if "card" in event else ""
             case {"event": "disc-moved", "from": start, "to": end, "team": team}:
                 toward = self._toward(team, seat, names)
                 facts |= {"spaces": self.count("spaces", abs(end - start)), "toward": toward}

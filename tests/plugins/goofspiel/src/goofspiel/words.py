@@ -16,7 +16,7 @@ class Sentences(Speech):
 
     folder = Path(__file__).parent / "texts"
 
-    def _question(self, decision: Decision) -> str:
+    def _question(self, decision: Decision, names: Names) -> str:
         prizes = decision.detail["prizes"]
         facts = {"prizes": self._joined(prizes), "points": self.count("points", sum(prizes))}
         return self.text("prompts.bid", n=len(prizes), **facts)
