@@ -86,7 +86,9 @@ def test_the_record_holds_the_code_of_every_agent() -> None:
         start = int(record.agent_start[agent.number])
         expected = code_of(agent.effects, start)
         assert int(record.agent_end[agent.number]) == start + len(expected)
-        assert [int(op) for op in record.code["op"][start : start + len(expected)]] == [row["op"] for row in expected]
+        assert [int(op) for op in record.code["op"][start : start + len(expected)]] == [
+            row.effect.op for row in expected
+        ]
 
 
 def test_the_team_part_of_a_lead_action_follows_the_two_player_part() -> None:

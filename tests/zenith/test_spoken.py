@@ -16,7 +16,6 @@ from zenova.games.zenith.cards import FOLDER, load
 from zenova.games.zenith.secrets import victory_names
 from zenova.games.zenith.state import Asking, Event, Phase, Victory
 from zenova.games.zenith.text import Sentences, sentences
-from zenova.games.zenith.text.nodes import effects_by_node
 from zenova.games.zenith.vocabulary import TOKENS, Op
 from zenova.kernel.game import SPECTATOR, Offer, Outcome, Refusal, Refused
 from zenova.kernel.speech import GENERAL
@@ -243,10 +242,8 @@ def test_phases_victories_and_sides_have_names(language: str) -> None:
 def test_every_row_of_the_card_code_leads_to_its_effect() -> None:
     code = BOOK.record[0]["code"]
     ends = [BOOK.record[name].max() for name in ("agent_end", "level_end", "token_end", "row_end", "lead_team_end")]
-    found = effects_by_node(BOOK)
-    jumps = {row for row in range(max(ends)) if code[row]["op"] == Op.JUMP}
-    assert set(found) == set(range(max(ends))) - jumps
-    assert [row for row, effect in found.items() if effect.op != code[row]["op"]] == []
+    assert [effect.op for effect in BOOK.code] == [Op(op) for op in code["op"][: max(ends)]]
+    assert [effect.amount for effect in BOOK.code] == code["amount"][: max(ends)].tolist()
 
 
 # Languages

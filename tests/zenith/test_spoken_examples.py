@@ -8,7 +8,6 @@ import pytest
 from zenova.games.zenith.cards import load
 from zenova.games.zenith.state import Event
 from zenova.games.zenith.text import Sentences, sentences
-from zenova.games.zenith.text.nodes import effects_by_node
 from zenova.games.zenith.vocabulary import TOKENS, Op, Where
 from zenova.kernel.game import SPECTATOR, Decision, Offer, Outcome, Refusal
 
@@ -23,8 +22,8 @@ def node(op: Op, agent: str) -> int:
 
 
 def is_asked(row: int, op: Op) -> bool:
-    effect = effects_by_node(BOOK).get(row)
-    return effect is not None and effect.op == op and (op != Op.INFLUENCE or effect.where > Where.JUPITER)
+    effect = BOOK.code[row]
+    return effect.op == op and (op != Op.INFLUENCE or effect.where > Where.JUPITER)
 
 
 def asked(kind: str, agent: str, op: Op, **detail: int) -> Decision:

@@ -138,50 +138,56 @@ NODE = part_type(
     ]
 )
 
-Row = dict[str, int | tuple[int, ...]]
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the code table: the effect it comes from, and the row to go on with when that is passed over."""
+
+    effect: Effect
+    jump: int = 0
+
+    def node(self) -> dict[str, int | tuple[int, ...]]:
+        """As the rules read it, by the names of NODE."""
+        effect = self.effect
+        return {
+            "op": effect.op,
+            "amount": effect.amount,
+            "how": effect.how,
+            "where": effect.where,
+            "what": effect.what,
+            "who": effect.who,
+            "rungs": len(effect.ladder),
+            "ladder": effect.ladder + (0,) * (3 - len(effect.ladder)),
+            "jump": self.jump,
+        }
 
 
 def code_of(effects: tuple[Effect, ...], start: int) -> list[Row]:
-    """The nodes of an effect list that will stand from row `start` of the code table."""
+    """The rows of an effect list that will stand from row `start` of the code table."""
     rows: list[Row] = []
     for effect in effects:
-        rows += _nodes(effect, start + len(rows))
+        rows += _rows(effect, start + len(rows))
     return rows
 
 
-def _nodes(effect: Effect, start: int) -> list[Row]:
+def _rows(effect: Effect, start: int) -> list[Row]:
     match effect.op:
         case Op.MAY | Op.DO:
             assert effect.price is not None
             rows: list[Row] = []
             for _ in range(effect.times):
                 at = start + len(rows)
-                body = [_row(effect.price), *code_of(effect.then, at + 2)]
-                rows += [_row(effect, at + 1 + len(body)), *body]
+                body = [Row(effect.price), *code_of(effect.then, at + 2)]
+                rows += [Row(effect, at + 1 + len(body)), *body]
             return rows
         case Op.IF:
             body = code_of(effect.then, start + 1)
-            return [_row(effect, start + 1 + len(body)), *body]
+            return [Row(effect, start + 1 + len(body)), *body]
         case Op.CHOOSE:
             left = code_of(effect.then, start + 1)
             right_start = start + len(left) + 2
             right = code_of(effect.otherwise, right_start)
-            leave = _row(Effect(Op.JUMP), right_start + len(right))
-            return [_row(effect, right_start), *left, leave, *right]
+            leave = Row(Effect(Op.JUMP), right_start + len(right))
+            return [Row(effect, right_start), *left, leave, *right]
         case _:
-            return [_row(effect)]
-
-
-def _row(effect: Effect, jump: int = 0) -> Row:
-    ladder = effect.ladder + (0,) * (3 - len(effect.ladder))
-    return {
-        "op": effect.op,
-        "amount": effect.amount,
-        "how": effect.how,
-        "where": effect.where,
-        "what": effect.what,
-        "who": effect.who,
-        "rungs": len(effect.ladder),
-        "ladder": ladder,
-        "jump": jump,
-    }
+            return [Row(effect)]

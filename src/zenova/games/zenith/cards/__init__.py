@@ -112,6 +112,11 @@ class CardBook(PrintedCards):
     def agent_numbers(self) -> dict[str, int]:
         return {agent.id: agent.number for agent in self.agents}
 
+    @cached_property
+    def code(self) -> tuple[Effect, ...]:
+        """The effect that each row of the code table comes from; a price has the row after its trade."""
+        return tuple(row.effect for row in _Code(self).rows)
+
     def agent(self, id: str) -> Agent:
         """The agent with this id; KeyError if there is none."""
         return self.agents[self.agent_numbers[id]]
@@ -296,7 +301,7 @@ def _record(book: CardBook) -> Records:
     for row, effects in enumerate(book.rows):
         record.row_start[row], record.row_end[row] = code.places[effects]
     record.lead_start[:], record.lead_end[:], record.lead_team_end[:] = zip(*code.leads, strict=True)
-    for at, node in enumerate(code.rows):
-        for name, value in node.items():
+    for at, row_of_code in enumerate(code.rows):
+        for name, value in row_of_code.node().items():
             record.code[name][at] = value
     return array

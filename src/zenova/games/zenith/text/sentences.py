@@ -12,7 +12,6 @@ from zenova.kernel.words import Names
 
 from ..cards import Agent
 from ..vocabulary import FACTIONS, PLANETS, TOKENS, Effect, How, Op, What, Where, Who
-from .nodes import effects_by_node
 from .printed import Printed
 
 
@@ -108,7 +107,7 @@ class Sentences(Printed):
 
     def _asking(self, decision: Decision) -> Effect:
         """The effect that asks, from the row in a decision's detail."""
-        return effects_by_node(self.book)[decision.detail["node"]]
+        return self.book.code[decision.detail["node"]]
 
     # What is asked
 
