@@ -24,7 +24,7 @@ class Consequences:
         if terms.get("price"):
             yield self.text("zena.terms.left", left=self.words.coins(self.coins - terms["price"]))
         if "bonus" in terms:
-            gain = ", ".join(self.text(f"zena.terms.{good}", n=n) for good, n in terms["bonus"]["gain"].items())
+            gain = ", ".join(self.words.count(good, n) for good, n in terms["bonus"]["gain"].items())
             yield self.text("zena.terms.bonus", name=self._name(terms["bonus"]["seat"]), gain=gain)
         for area, control in terms.get("control", {}).items():
             yield from self._control(area, control)
