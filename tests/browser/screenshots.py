@@ -157,12 +157,12 @@ class Photographer:
         play_out(visitor)
         visitor.page.goto(visitor.page.url.split("?")[0])
         self.shoot(visitor, f"{game}-end")
-        visitor.page.locator("a[href*='/replay']").click()
+        visitor.page.locator("a[href$='/replay?step=0']").first.click()
         visitor.page.wait_for_selector(".replay")
         visitor.page.locator(".replay [type=range]").focus()
         for _ in range(12):
             visitor.page.keyboard.press("ArrowRight")
-        visitor.page.wait_for_function("() => document.querySelector('.replay output').textContent.includes('12')")
+        visitor.page.wait_for_function("() => document.querySelector('#replay-told output').textContent.includes('12')")
         self.shoot(visitor, f"{game}-replay")
 
 

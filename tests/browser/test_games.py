@@ -20,10 +20,10 @@ def test_zenith_against_a_bot_to_the_end(people: Any) -> None:
     with anna.page.expect_download() as download:
         anna.page.locator("a[href$='/log']").click()
     assert download.value.suggested_filename.startswith("zenith-")
-    anna.page.locator("a[href*='/replay']").click()
+    anna.page.locator("a[href$='/replay?step=0']").first.click()
     anna.page.wait_for_selector(".replay")
-    anna.page.locator("[data-step='1']").click()
-    anna.page.wait_for_function("() => document.querySelector('.replay output').textContent.includes('1')")
+    anna.page.locator("[data-step=next]").click()
+    anna.page.wait_for_function("() => document.querySelector('#replay-told output').textContent.includes('1')")
 
 
 def test_zenith_between_two_people(people: Any) -> None:
@@ -207,5 +207,5 @@ def test_a_game_that_another_package_brings_is_played_on_the_plain_page(people: 
     assert anna.state == "over"
     assert anna.fits()
     anna.page.goto(anna.page.url)
-    anna.page.locator("a[href*='/replay']").first.click()
+    anna.page.locator("a[href$='/replay?step=0']").first.click()
     anna.page.wait_for_selector(".replay")

@@ -69,12 +69,12 @@ class Queries:
         session, seat = await self._invited(invite)
         return seat, Access(session).view(SPECTATOR)
 
-    async def mine(self, keys: Keys) -> list[TableLine]:
-        """The tables one holds a key of: first those that go on, the newest first, at most `MOST_LISTED`."""
+    async def mine(self, keys: Keys, most: int = MOST_LISTED) -> list[TableLine]:
+        """The tables one holds a key of: first those that go on, the newest first."""
         hashes = {hashed(key): key for key in keys}
         if not hashes:
             return []
-        found = await asyncio.to_thread(self.memory.storage.tables_of, list(hashes), MOST_LISTED)
+        found = await asyncio.to_thread(self.memory.storage.tables_of, list(hashes), most)
         return [await self._line(one, hashes.values()) for one in found]
 
     async def public(self) -> list[TableLine]:

@@ -90,6 +90,8 @@ class TableLine:
     """The lesson that is given there."""
     rematch: str | None = None
     """The table of the rematch that somebody proposed."""
+    winners: tuple[int, ...] = ()
+    """Of a game that is over."""
 
     def as_json(self) -> Struct:
         seat = None if self.seat == SPECTATOR else self.seat
@@ -184,6 +186,7 @@ def line_of(table: Table, perspective: int, holder: int | None, presence: Presen
         stopped=table.stopped,
         lesson=table.plan.lesson,
         rematch=table.rematch,
+        winners=table.ending.winners if table.ending else (),
     )
 
 
@@ -245,8 +248,10 @@ def finished_line(table: str, game: str, title: str, options: Plain, finished: F
     mine = tuple(seat.number for seat in finished.seats if seat.holder == holder)
     seat = min(mine, default=SPECTATOR)
     seats = tuple(_seat(one, mine=one.number in mine, online=one.kind == "bot") for one in finished.seats)
-    version, rematch = finished.versions[seat], finished.rematch
-    return TableLine(table, game, title, options, "over", version, seat, mine, seats, rematch=rematch)
+    version, won = finished.versions[seat], finished.ending.winners
+    return TableLine(
+        table, game, title, options, "over", version, seat, mine, seats, rematch=finished.rematch, winners=won
+    )
 
 
 def _take_back(table: Table, perspective: int) -> TakeBackView:

@@ -22,6 +22,7 @@ from zenova.table.storage import Storage
 from . import problems
 from .routes import responses, site
 from .security.guard import Guard
+from .security.handover import Handovers
 from .security.rates import Rate
 
 SETTLE_S = 2.0  # after the start
@@ -58,6 +59,7 @@ def create_app(config: Config) -> ASGIApp:
         separate_input_output_schemas=False,
     )
     app.state.config = config
+    app.state.handovers = Handovers()
     problems.register(app, responses.problem_page)
     site.register(app)
     app.state.api = _Api(app)

@@ -17,7 +17,7 @@ from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
 from zenova.table.plan import clean_name, game_named
 
 from ..rendering.form import form
-from ..rendering.scenes import player
+from ..rendering.shelf import listed
 from ..rendering.templates import pages, render, title
 from ..rendering.texts import texts
 from ..security import visitor
@@ -49,7 +49,7 @@ async def home(request: Request) -> Response:
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=visitor.name_of(request),
         **_shelf(mine),
-        public=[_line(line) for line in public],
+        public=[listed(line) for line in public],
         clocks=CLOCKS,
     )
 
@@ -75,7 +75,7 @@ def _shelf(mine: list[TableLine]) -> Struct:
     """One's own tables that go on, and those of which somebody wants a rematch."""
     tables = {line.table for line in mine}
     shown = [line for line in mine if line.status != "over" or (line.rematch and line.rematch not in tables)]
-    return {"mine": [_line(line) for line in shown], "follows": bool(mine)}
+    return {"mine": [listed(line) for line in shown], "follows": bool(mine)}
 
 
 def _poster(game: str, spoken: str, mine: list[TableLine]) -> Struct:
@@ -111,18 +111,6 @@ def _lessons(game: str, spoken: str, mine: list[TableLine]) -> Iterator[Struct]:
             "table": begun.get(lesson.name, ""),
             "first": first,
         }
-
-
-def _line(line: TableLine) -> Struct:
-    """A table in a list."""
-    names = [player(line, seat).name or "…" for seat in line.seats]
-    if line.status == "over":
-        state = "rematch"
-    elif line.stopped or line.status == "lobby":
-        state = "stopped" if line.stopped else "lobby"
-    else:
-        state = "your-move" if any(seat.asked and seat.mine for seat in line.seats) else "waiting"
-    return {"table": line.table, "title": line.title, "names": names, "state": state}
 
 
 @router.post("/name")

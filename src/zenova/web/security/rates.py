@@ -31,7 +31,7 @@ def class_of(method: str, path: str) -> str:
         return "stream"
     if path.endswith("/board.png"):
         return "picture"
-    if path.startswith(("/api/join", "/join", "/api/watch", "/watch", "/api/invitations")):
+    if path.startswith(("/api/join", "/join", "/api/watch", "/watch", "/api/invitations", "/device", "/games/recover")):
         return "join"
     if method in SAFE_METHODS:
         return "read"

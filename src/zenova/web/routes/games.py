@@ -1,0 +1,85 @@
+"""One's own games, how they ended, and how to go on with them on another device."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Path, Request
+from starlette.responses import Response
+
+from zenova.kernel.data import Struct
+from zenova.table import NoSuchTable
+
+from ..rendering.lobby import qr
+from ..rendering.records import records
+from ..rendering.shelf import listed
+from ..rendering.texts import texts
+from ..security import visitor
+from ..security.handover import Handovers, from_words, in_words
+from ..security.visitor import hub_of, language
+from .responses import page, see_other, site_of
+
+MOST_GAMES = 1000
+Secret = Annotated[str, Path(max_length=64)]
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/games")
+async def games(request: Request) -> Response:
+    return await _page(request)
+
+
+@router.post("/games/device")
+async def offer(request: Request) -> Response:
+    """A link that hands all keys of this browser to another one."""
+    keys = visitor.own_keys(request)
+    link = f"{site_of(request)}/device/{_handovers(request).offer(keys)}" if keys else ""
+    return await _page(request, link=link, code=qr(link) if link else "")
+
+
+@router.post("/games/phrase")
+async def phrase(request: Request) -> Response:
+    """The keys of this browser in words, to be written down."""
+    return await _page(request, phrases=[in_words(key) for key in visitor.own_keys(request)])
+
+
+@router.post("/games/recover")
+async def recover(request: Request, words: Annotated[str, Form(max_length=400)]) -> Response:
+    key = from_words(words)
+    if key is None or not await hub_of(request).mine([key], 1):
+        return await _page(request, wrong=True)
+    return visitor.remember(request, see_other("/games"), key)
+
+
+@router.get("/device/{secret}")
+async def handed_over(request: Request, secret: Secret) -> Response:
+    """Asks first: whoever only looks at the link, as messengers do, does not use it up."""
+    if not _handovers(request).waits(secret):
+        raise NoSuchTable
+    return page(request, "device.html", secret=secret)
+
+
+@router.post("/device/{secret}")
+async def take(request: Request, secret: Secret) -> Response:
+    keys = _handovers(request).take(secret)
+    if not keys:
+        raise NoSuchTable
+    response: Response = see_other("/games")
+    for key in keys:
+        response = visitor.remember(request, response, key)
+    return response
+
+
+async def _page(request: Request, **news: object) -> Response:
+    lines = await hub_of(request).mine(visitor.own_keys(request), MOST_GAMES)
+    shown: dict[str, list[Struct]] = {"waiting": [], "running": [], "over": []}
+    for one in map(listed, lines):
+        shown[{"your-move": "waiting", "over": "over"}.get(one["state"], "running")].append(one)
+    told = {"link": "", "code": "", "phrases": [], "wrong": False} | news
+    return page(request, "games.html", shelves=shown, records=records(lines, texts(language(request))), **told)
+
+
+def _handovers(request: Request) -> Handovers:
+    found: Handovers = request.app.state.handovers
+    return found

@@ -1,0 +1,77 @@
+"""One's own games: lists and results from the keys of a browser, and the same seats on another device."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from web.running import Person, Running, sit_down
+from zenova.web.security.handover import VALID_S, Handovers, from_words, in_words
+
+SHELVES = ("waiting", "running", "over")
+
+
+def offered(person: Person) -> str:
+    found = re.search(r'value="http[^"]*(/device/[^"]*)"', person.post("/games/device").text)
+    assert found
+    return found[1]
+
+
+def test_games_are_sorted_by_what_they_wait_for_and_counted_by_opponent(server: Running) -> None:
+    table, (ada, guest) = sit_down(server.url)
+    over = ada.post(f"/api/tables/{table}/resign", {"seat": 0})
+    assert over.status_code == 200
+    again = ada.post(f"/api/tables/{table}/rematch").json()["table"]
+    guest.post(f"/api/tables/{table}/rematch")
+    page = " ".join(guest.get("/games").text.split())
+    waiting, running, finished = (page.split(f'id="games-{name}"')[1].split("</section>")[0] for name in SHELVES)
+    assert f"/table/{table}" in finished
+    assert f"/table/{again}" in waiting + running
+    assert '<th scope="row">Ada</th><td>1</td><td>0</td><td>0</td><td>1</td>' in page
+
+
+def test_a_link_hands_all_seats_over_once(server: Running) -> None:
+    table, (ada, _) = sit_down(server.url)
+    link = offered(ada)
+    phone, thief = Person(server.url), Person(server.url)
+    assert phone.get(link).status_code == 200
+    assert phone.post(link).status_code == 303
+    assert phone.look(table)["my-seats"] == [0]
+    assert thief.get(link).status_code == 404
+    assert thief.post(link).status_code == 404
+    assert thief.get(f"/api/tables/{table}").status_code == 404
+
+
+def test_a_link_is_valid_for_ten_minutes() -> None:
+    now = 0.0
+    handovers = Handovers(lambda: now)
+    one, two = handovers.offer(["k"]), handovers.offer(["k"])
+    now = VALID_S - 1
+    assert handovers.take(one) == ["k"]
+    now = VALID_S
+    assert not handovers.waits(two)
+    assert handovers.take(two) == []
+
+
+def test_words_that_were_written_down_bring_the_seats_back(server: Running) -> None:
+    table, (ada, _) = sit_down(server.url)
+    shown = re.search(r'class="phrase">([^<]*)<', ada.post("/games/phrase").text)
+    assert shown
+    lost = Person(server.url)
+    assert lost.post("/games/recover", data={"words": shown[1].upper().replace(" ", "-")}).status_code == 303
+    assert lost.look(table)["my-seats"] == [0]
+
+
+@pytest.mark.parametrize("words", ["", "babab", "hello world"])
+def test_other_words_bring_nothing(server: Running, words: str) -> None:
+    answer = Person(server.url).post("/games/recover", data={"words": words or " "})
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_slip_of_the_pen_is_noticed() -> None:
+    words = in_words("A" * 31 + "E")
+    assert from_words(words) == "A" * 31 + "E"
+    letter = "d" if words[0] != "d" else "f"
+    assert from_words(letter + words[1:]) is None
+    assert from_words(" ".join(words.split()[::-1])) is None
