@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +20,7 @@ from zenova.table import Hub
 from zenova.table.storage import Storage
 
 from . import problems
+from .calls.caller import SERVICES, Caller
 from .routes import responses, site
 from .security.guard import Guard
 from .security.handover import Handovers
@@ -38,6 +39,7 @@ class Config:
     rates: Mapping[str, Rate] | None = None
     bot_pause: float = 0.4
     bot_threads: int = 2
+    push_services: Sequence[str] = SERVICES
     address: str = ""
 
     @property
@@ -106,6 +108,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     config: Config = app.state.config
     storage = await asyncio.to_thread(Storage, config.url)
     hub = app.state.hub = Hub(storage, bot_pause=config.bot_pause, bot_threads=config.bot_threads)
+    app.state.caller = Caller(hub, config.push_services)
     tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]
     yield
     for task in tasks:

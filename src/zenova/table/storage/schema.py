@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-REVISION = "0002"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0003"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
@@ -55,3 +55,15 @@ FINISHED = Table(
     Column("log", Text, nullable=False),
     Column("summary", JSON, nullable=False),
 )
+# Where a browser with a key is called when it is its turn (Web Push), and in which language.
+CALLS = Table(
+    "calls",
+    SHAPE,
+    Column("hash", String(64), primary_key=True),
+    Column("address", String(1000), primary_key=True),
+    Column("receiver", String(120), nullable=False),
+    Column("auth", String(60), nullable=False),
+    Column("language", String(8), nullable=False),
+)
+# What the server keeps for itself, such as the key that its calls are signed with.
+SECRETS = Table("secrets", SHAPE, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))

@@ -1,6 +1,8 @@
 // Every page: light or dark without a round trip, copying and sharing links, menus that close.
 const root = document.documentElement;
 
+navigator.serviceWorker?.register('/service-worker.js');
+
 document.addEventListener('click', (event) => {
   const toggle = event.target.closest('[data-theme-toggle]');
   if (toggle) {

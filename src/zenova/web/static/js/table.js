@@ -12,3 +12,4 @@ import './clocks.js';
 import './coach.js';
 import './end.js';
 import './talk.js';
+import './calls.js';

@@ -1,0 +1,78 @@
+"""Who is called: everybody whose turn it has become and who does not look at the table. A call says that it is their
+turn, at which table, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from zenova.table import BadRequest, Hub
+from zenova.table.keys import hashed
+from zenova.table.session import Session
+from zenova.table.storage.calls import Call, Calls
+
+from ..rendering.texts import texts
+
+if TYPE_CHECKING:
+    from .push import Sender
+
+SERVICES = (".googleapis.com", ".mozilla.com", ".notify.windows.com", ".push.apple.com")  # of all browsers there are
+AT_ONCE = 8
+
+
+class Caller:
+    """`services` are the hosts of push services that are called: whatever a browser names besides is not. The part that
+    encrypts is read when the first browser asks for it: the first page does not wait for it."""
+
+    def __init__(self, hub: Hub, services: Iterable[str] = SERVICES) -> None:
+        self._hub = hub
+        self._services = tuple(services)
+        self._calls = Calls(hub.storage.engine)
+        self._asked: dict[str, frozenset[int]] = {}
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._sender: Sender | None = None
+        hub.attendant.listeners.append(self._hear)
+
+    async def sender(self) -> Sender:
+        if self._sender is None:
+            from .push import Sender, new_secret
+
+            self._sender = Sender(await asyncio.to_thread(self._calls.secret, "push", new_secret))
+        return self._sender
+
+    async def keep(self, keys: Iterable[str], call: Call) -> None:
+        """Call this browser from now on."""
+        from .push import is_receiver
+
+        place = urlsplit(call.address)
+        trusted = any(f".{place.hostname}".endswith(one) for one in self._services)
+        if not trusted or (place.scheme != "https" and self._services == SERVICES):
+            raise BadRequest("this is no push service that is known here")
+        if not is_receiver(call.receiver, call.auth):
+            raise BadRequest("this browser gave no key to encrypt for")
+        await asyncio.to_thread(self._calls.keep, list(map(hashed, keys)), call)
+
+    async def stop(self, address: str) -> None:
+        await asyncio.to_thread(self._calls.stop, address)
+
+    def _hear(self, session: Session) -> None:
+        table = session.table
+        now = frozenset(table.people_asked())
+        before = self._asked.pop(table.id, frozenset())
+        if now:
+            self._asked[table.id] = now
+        away = {table.seats[seat].holder for seat in now - before} - session.online_holders()
+        hashes = [one for one, holder in session.holders.items() if holder in away]
+        if hashes:
+            self._hub.tasks.start(self._call(hashes, table.game.title, table.id))
+
+    async def _call(self, hashes: list[str], title: str, table: str) -> None:
+        for call in await asyncio.to_thread(self._calls.of, hashes):
+            said = texts(call.language)("calls.your-turn")
+            message = json.dumps({"title": title, "body": said, "url": f"/table/{table}"}).encode()
+            async with self._free:
+                if not await asyncio.to_thread((await self.sender()).send, call, message):
+                    await self.stop(call.address)

@@ -1,0 +1,82 @@
+"""The site as an app: its manifest, icons and service worker, and browsers that want to be called."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import JSONResponse, Response
+
+from zenova.table.storage.calls import Call
+
+from ..calls.caller import Caller
+from ..rendering.folders import STATIC
+from ..rendering.texts import texts
+from ..security import visitor
+from ..security.visitor import language
+
+Word = Annotated[str, Form(max_length=1000)]
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(request: Request) -> Response:
+    text = texts(language(request))
+    icons = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
+    told = {
+        "name": text("site.name"),
+        "short_name": text("site.name"),
+        "description": text("home.title"),
+        "lang": text.language,
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#060a18",
+        "theme_color": "#0d142c",
+        "icons": icons,
+    }
+    return JSONResponse(told, media_type="application/manifest+json")
+
+
+@router.get("/icon-{size}.png")
+async def icon(size: Literal["192", "512"]) -> Response:
+    return Response(_icon(int(size)), media_type="image/png", headers={"cache-control": "public, max-age=86400"})
+
+
+@cache
+def _icon(size: int) -> bytes:
+    import resvg_py
+
+    return resvg_py.svg_to_bytes(svg_path=str(STATIC / "icon.svg"), width=size, height=size, skip_system_fonts=True)
+
+
+@router.get("/service-worker.js")
+async def service_worker() -> Response:
+    """At the top, so that it serves all pages."""
+    script = (STATIC / "js" / "service-worker.js").read_text(encoding="utf-8")
+    return Response(script, media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+@router.get("/calls")
+async def server_key(request: Request) -> Response:
+    """By which a browser knows that a call is ours."""
+    return JSONResponse({"key": (await _caller(request).sender()).public})
+
+
+@router.post("/calls")
+async def call_me(request: Request, address: Word, receiver: Word, auth: Word) -> Response:
+    await _caller(request).keep(visitor.own_keys(request), Call(address, receiver, auth, language(request)))
+    return Response(status_code=204)
+
+
+@router.post("/calls/stop")
+async def call_no_more(request: Request, address: Word) -> Response:
+    await _caller(request).stop(address)
+    return Response(status_code=204)
+
+
+def _caller(request: Request) -> Caller:
+    found: Caller = request.app.state.caller
+    return found
