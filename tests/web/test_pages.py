@@ -105,3 +105,21 @@ def test_templates_are_at_most_120_columns_wide() -> None:
     files = [file for kind in ("html", "jinja") for file in WEB.rglob(f"*.{kind}")]
     wide = {str(file): line for file in files for line in file.read_text().splitlines() if len(line) > 120}
     assert wide == {}
+
+
+ALEGREYA = ("zena/fonts/alegreya-latin-wght-normal", "zena/fonts/alegreya-sc-latin-700-normal")
+
+
+def test_the_first_page_is_light(server: Running) -> None:
+    """All of it, as it comes over the wire: the page, what it links to, and the fonts for its words."""
+    with httpx.Client(base_url=server.url, headers={"accept-encoding": "gzip"}) as reader:
+        links = {address for address in linked(reader, "/") if not address.endswith(".woff2")}
+        mark = next(iter(links)).split("/")[2]
+        fonts = {f"/static/{mark}/{font}.woff2" for font in ("fonts/outfit-latin-wght", *ALEGREYA)}
+        asked = {"/", "/manifest.webmanifest", "/service-worker.js", *links, *fonts}
+        assert sum(weight(reader, address) for address in asked) < 100_000
+
+
+def weight(reader: httpx.Client, address: str) -> int:
+    with reader.stream("GET", address) as answer:
+        return sum(map(len, answer.iter_raw()))

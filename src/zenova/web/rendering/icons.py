@@ -25,6 +25,7 @@ class Icons:
             for name in _symbols(own / "static" / "sprite.svg"):
                 self._places[name] = f"{static(f'{game}/sprite.svg')}#{name}"
             self._places |= {name: f"#{name}" for name in _symbols(own / "templates" / "sprite.svg")}
+        self._game = game
         self._names = names or {}
         self._drawn: dict[tuple[str, str, str], Markup] = {}
 
@@ -40,6 +41,13 @@ class Icons:
                 self._drawn.clear()
             self._drawn[key] = drawn
         return drawn
+
+    def whole(self, name: str, style: str = "") -> Markup:
+        """The picture itself, for a page that shows only a few of a game's sprite."""
+        text = (folder(self._game) / "static" / "sprite.svg").read_text(encoding="utf-8")
+        start = text.index(f'<symbol id="{name}"')
+        symbol = text[start : text.index("</symbol>", start)].removeprefix(f'<symbol id="{name}"')
+        return Markup('<svg class="icon {}" aria-hidden="true"{}</svg>').format(style, Markup(symbol))
 
     def __contains__(self, name: str) -> bool:
         return name in self._places

@@ -14,12 +14,16 @@ from .presenter import presenter
 LAYERS = ("reset", "tokens", "base", "components", "game")  # a later one wins; files with these names are in them
 SITE = "site"  # the sheet of pages about no game, with the posters of all
 SHEETS = (SITE, *GAMES)
+# Components that only pages about a game have.
+OF_GAMES = {"coach", "end", "gallery", "lobby", "log", "menu", "motion"}
+OF_GAMES |= {"notice", "overlay", "prompt", "replay", "rules", "table", "talk"}
 
 
 @cache
 def sheet(name: str) -> str:
     """The styles of the site, and those of a game over them."""
-    ours = [_in_layer(path, "components") for path in _files(STATIC)]
+    shared = [path for path in _files(STATIC) if name != SITE or path.stem not in OF_GAMES]
+    ours = [_in_layer(path, "components") for path in shared]
     own = _posters() if name == SITE else _files(folder(name) / "static")
     return "\n".join([f"@layer {', '.join(LAYERS)};", *ours, *(_in_layer(path, "game") for path in own)])
 
