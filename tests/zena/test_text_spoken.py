@@ -41,6 +41,7 @@ class Played:
     decisions: list[tuple[Offer, Names]] = field(default_factory=list)
     refusals: dict[str, tuple[Refusal, Names]] = field(default_factory=dict)
     events: list[tuple[dict[str, Any], int, Names]] = field(default_factory=list)
+    stories: list[tuple[list[dict[str, Any]], int, Names]] = field(default_factory=list)
     outcomes: list[tuple[Outcome, Names]] = field(default_factory=list)
 
 
@@ -66,9 +67,11 @@ def play(games: Played, options: ZenaOptions, seed: int) -> None:
             impossible = set(range(GAME.action_count)) - set(decision.options)
             refusals = [GAME.refusal(g, seat, action) for action in impossible]
             games.refusals |= {repr(refusal): (refusal, names) for refusal in refusals}
-        for event in GAME.apply(g, seat, random.choice(decision.options)):
-            for viewer in (SPECTATOR, *range(options.players)):
-                games.events.append((GAME.event_view(g, event, viewer), viewer, names))
+        events = GAME.apply(g, seat, random.choice(decision.options))
+        for viewer in (SPECTATOR, *range(options.players)):
+            told = [GAME.event_view(g, event, viewer) for event in events]
+            games.stories.append((told, viewer, names))
+            games.events += [(event, viewer, names) for event in told]
     outcome = GAME.outcome(g)
     assert outcome is not None
     games.outcomes.append((outcome, names))
@@ -193,6 +196,15 @@ def test_everything_said_in_games_is_a_sentence_or_a_label(language: str) -> Non
     for event, viewer, names in played().events:
         assert SENTENCE.fullmatch(say.event(event, viewer, names)), event
         assert SENTENCE.fullmatch(say.event(event, viewer)), event
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_log_is_told_in_whole_sentences_and_no_more_of_them_than_events(language: str) -> None:
+    say = sentences(language)
+    for events, viewer, names in played().stories:
+        lines = [text for _, text in say.story(events, viewer, names)]
+        assert [text for text in lines if not SENTENCE.fullmatch(text) or "  " in text] == []
+        assert len(lines) <= len(events)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
