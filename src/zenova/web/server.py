@@ -9,7 +9,7 @@ import socket
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from types import FrameType
 
 import uvicorn
 from platformdirs import user_data_path
@@ -138,7 +138,7 @@ def qr_text(url: str) -> str:
 class _Server(uvicorn.Server):
     """Ends the streams first, so that stopping does not wait for browsers that listen."""
 
-    def handle_exit(self, sig: int, frame: Any) -> None:
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         hub = getattr(getattr(self.config.app, "app").state, "hub", None)  # noqa: B009 - the Guard's inner application
         if hub is not None:
             hub.end_streams()

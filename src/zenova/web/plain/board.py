@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from zenova.kernel.data import Plain
 from zenova.kernel.game import Offer
 from zenova.kernel.outline import Fact, Grid, outline
 
-from ..rendering.board import Board, Prompt
+from ..rendering.board import Board, Prompt, SeatShown
 from ..rendering.hands import hand_of
 from ..rendering.scene import Choice, Player, Scene
 
@@ -18,13 +17,9 @@ MANY = 6  # options that no longer stand side by side
 
 
 @dataclass(frozen=True)
-class SeatShown:
-    """A player's panel: who it is, and what everybody sees of the seat."""
+class PlainSeat(SeatShown):
+    """With what everybody sees of it."""
 
-    player: Player
-    note: str
-    asked: bool
-    you: bool
     facts: tuple[Fact, ...]
 
 
@@ -52,18 +47,11 @@ class PlainBoard(Board):
         self.prompt = self._prompt()
         self.hand = tuple(self._hand_card(card) for card in self._hand())
 
-    def _seat(self, player: Player) -> SeatShown:
-        asked = not self.over and player.seat in self.view["to-act"]
-        if player.seat == self.scene.seat:
-            note = self.text("seat.you")
-        elif player.kind == "bot":
-            note = self.text("seat.thinking") if asked else self.text("seat.bot", level=self.text.level(player.level))
-        else:
-            note = self.text("seat.person" if player.here else "seat.away")
+    def _seat(self, player: Player) -> PlainSeat:
         told = outline({"seats": [self._public(player.seat)]}, self.words, self.names)[0]
         assert isinstance(told, Grid)
         facts = tuple(Fact(head, cell) for head, cell in zip(told.heads[1:], told.rows[0][1:], strict=True))
-        return SeatShown(player, note, asked, player.seat == self.scene.seat, facts)
+        return PlainSeat(**vars(self._seat_shown(player)), facts=facts)
 
     def _public(self, seat: int) -> Plain:
         """What the view tells of a seat, without the hand that is drawn as cards."""
@@ -79,7 +67,7 @@ class PlainBoard(Board):
             return ()
         return hand_of(self.view, self.scene.seat, len(self.names))
 
-    def _hand_card(self, card: Any) -> HandCard:
+    def _hand_card(self, card: object) -> HandCard:
         """A card is the answer that names it and nothing else."""
         offer, choice, why = self.scene.decision, None, ""
         meant = [one for one in self.prompt.choices if list(self.scene.game.decode(one.action).values()) == [card]]

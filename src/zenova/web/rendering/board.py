@@ -8,7 +8,7 @@ from typing import Any
 
 from zenova.kernel.game import SPECTATOR, Offer
 
-from .scene import Choice, Line, Scene
+from .scene import Choice, Line, Player, Scene
 from .texts import texts
 
 MEANWHILE = 8  # lines of the log beside the question, at most
@@ -26,6 +26,16 @@ class Prompt:
     layout: str = "list"
     sign: str = ""
     choices: list[Choice] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A player's panel: who it is, whether they are asked, and a word about them."""
+
+    player: Player
+    asked: bool
+    you: bool
+    note: str
 
 
 class Board:
@@ -61,6 +71,16 @@ class Board:
         """What happened since the viewer last did something, newest first."""
         since = takewhile(lambda line: self.watching or line.seat != self.scene.seat, reversed(self.log))
         return tuple(islice(since, MEANWHILE))
+
+    def _seat_shown(self, player: Player) -> SeatShown:
+        asked = not self.over and player.seat in self.view["to-act"]
+        if player.seat == self.scene.seat:
+            note = self.text("seat.you")
+        elif player.kind == "bot":
+            note = self.text("seat.thinking") if asked else self.text("seat.bot", level=self.text.level(player.level))
+        else:
+            note = self.text("seat.person" if player.here else "seat.away")
+        return SeatShown(player, asked, player.seat == self.scene.seat, note)
 
     def _who(self, seats: list[int]) -> str:
         return self.text.listed([self.names[seat] for seat in seats])

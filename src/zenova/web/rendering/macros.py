@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import jinja2
+from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
 from zenova.kernel.data import Struct
@@ -23,10 +23,10 @@ MOST = 5_000  # parts of one macro; names of players are among the arguments, so
 class Macro:
     """One macro; `module` gives the template it is in, which is read when something is drawn for the first time."""
 
-    def __init__(self, module: Callable[[], Any], name: str) -> None:
+    def __init__(self, module: Callable[[], TemplateModule], name: str) -> None:
         self._module = module
         self._name = name
-        self._drawn: dict[Any, tuple[Markup, tuple[object, ...]]] = {}
+        self._drawn: dict[tuple[object, ...], tuple[Markup, tuple[object, ...]]] = {}
 
     def __call__(self, *given: object) -> Markup:
         key = tuple([one if type(one) in PLAIN else id(one) for one in given])
@@ -42,11 +42,11 @@ class Macro:
 class Sections:
     """The macros of one template by name; it is read when one of them is used for the first time."""
 
-    def __init__(self, module: Callable[[], Any]) -> None:
+    def __init__(self, module: Callable[[], TemplateModule]) -> None:
         self._module = module
 
-    def __getattr__(self, name: str) -> Any:
-        macro = getattr(self._module(), name)
+    def __getattr__(self, name: str) -> Callable[..., Markup]:
+        macro: Callable[..., Markup] = getattr(self._module(), name)
         setattr(self, name, macro)
         return macro
 
@@ -55,10 +55,10 @@ def with_macros(environment: jinja2.Environment, game: str, files: Sequence[str]
     """Those in these files of a game by name, the `sections` of its table and what all tables have, for templates that
     are drawn with `context`."""
     known = dict(context)
-    modules: Struct = {}
+    modules: dict[str, TemplateModule] = {}
 
-    def module(file: str) -> Callable[[], Any]:
-        def load() -> Any:
+    def module(file: str) -> Callable[[], TemplateModule]:
+        def load() -> TemplateModule:
             if file not in modules:
                 modules[file] = environment.get_template(file).make_module(known)
             return modules[file]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypedDict, Unpack
 
 from zenova.bots import Hint
 from zenova.kernel.data import Struct
@@ -14,11 +15,17 @@ from .scene import Scene
 from .scenes import scene
 
 
-def context(
-    view: TableView, language: str, *, curtain: bool = False, notice: str = "", hints: Sequence[Hint] = ()
-) -> Struct:
+class News(TypedDict, total=False):
+    """For one reader alone."""
+
+    notice: str
+    hints: Sequence[Hint]
+
+
+def context(view: TableView, language: str, *, curtain: bool = False, **news: Unpack[News]) -> Struct:
     """What the table's templates draw."""
-    look = replace(scene(view, language, curtain=curtain), notice=notice or view.stopped or "", hints=tuple(hints))
+    look = scene(view, language, curtain=curtain)
+    look = replace(look, notice=news.get("notice") or view.stopped or "", hints=tuple(news.get("hints", ())))
     return drawn(view.game, look, language, _next_name(view, look) if curtain else None)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import jinja2
 import jinja2.runtime
@@ -31,7 +30,7 @@ FONT = "fonts/outfit-latin-wght.woff2"
 class _Context(jinja2.runtime.Context):
     """Nothing that our templates call wants to know the context, so nothing is asked whether it does."""
 
-    def call(self, called: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
+    def call(self, called: Callable[..., object], /, *given: object, **named: object) -> object:
         if named:
             named.pop("_loop_vars", None)
             named.pop("_block_vars", None)
@@ -74,19 +73,18 @@ def _bytecode_cache() -> jinja2.BytecodeCache | None:
     return jinja2.FileSystemBytecodeCache(str(folder))
 
 
-def render(template: str, language: str, **context: Any) -> str:
+def render(template: str, language: str, **context: object) -> str:
     """A page or fragment in a language. Without a theme the browser's own preference decides. With `about` it is a page
     about that game, with `game` also one that shows its pieces."""
     return draw(template, language, None, **context).whole
 
 
-def draw(template: str, language: str, before: Drawing | None, **context: Any) -> Drawing:
+def draw(template: str, language: str, before: Drawing | None, **context: object) -> Drawing:
     """The same as a drawing, which takes over from the one `before` what has not changed."""
     drawing = Drawing(before)
     told = {"theme": "", "section": drawing.section, "lines": drawing.lines} | context
-    known = (
-        _with_pieces(language, context["game"]) if "game" in context else _common(language, context.get("about", ""))
-    )
+    game, about = str(context.get("game", "")), str(context.get("about", ""))
+    known = _with_pieces(language, game) if game else _common(language, about)
     return drawing.finish(environment().get_template(template).render(known | told))
 
 

@@ -5,7 +5,7 @@ A browser or program is known by its cookies. Opening or joining a table sets on
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from zenova.bots import BOTS
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
+from zenova.kernel.options import Choice
 from zenova.table import ClockRules, Joined, Seating, TablePlan, TableView
 from zenova.table.happening import Said
 from zenova.table.plan import STAND_IN, game_named
@@ -99,8 +100,8 @@ class ReplaceWish(LevelWish):
 
 class OptionFacts(BaseModel):
     name: str
-    default: Any
-    choices: list[Any]
+    default: Choice
+    choices: list[Choice]
     help: str
 
 

@@ -3,17 +3,17 @@ the way to another page."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from zenova.kernel.data import Struct
 from zenova.kernel.log import GameLog
 from zenova.table import TableView
 
 from ..rendering import tables
 from ..rendering.lobby import lobby, only_here
+from ..rendering.tables import News
 from ..rendering.templates import THEMES, draw, render
 from ..rendering.texts import texts
 from ..security.visitor import hub_of, keys, language
@@ -28,7 +28,7 @@ def theme(request: Request) -> str:
     return wish if wish in THEMES else ""
 
 
-def page(request: Request, template: str, code: int = 200, /, **context: Any) -> HTMLResponse:
+def page(request: Request, template: str, code: int = 200, /, **context: object) -> HTMLResponse:
     html = render(template, language(request), theme=theme(request), **context)
     return HTMLResponse(html, code, {"vary": VARY})
 
@@ -67,7 +67,7 @@ def log_file(table: str, log: GameLog) -> Response:
     return Response(log.text(), headers=headers, media_type="application/json")
 
 
-def table_page(request: Request, view: TableView, *, asked: bool = False, **news: Any) -> Response:
+def table_page(request: Request, view: TableView, *, asked: bool = False, **news: Unpack[News]) -> Response:
     """A whole page, or for htmx the table alone. `asked`: whoever holds the device said so; `news` are a notice or
     hints for this reader."""
     whole = not is_fragment(request)
@@ -78,7 +78,7 @@ def table_page(request: Request, view: TableView, *, asked: bool = False, **news
     return page(request, "table.html" if whole else f"{view.game}/board.html", **context)
 
 
-def after_wish(request: Request, view: TableView, **news: Any) -> Response:
+def after_wish(request: Request, view: TableView, **news: Unpack[News]) -> Response:
     """What follows a wish. A page that follows the table hears of it there: only its own news are for it alone."""
     if is_fragment(request) and request.headers.get(FOLLOWS) == "true":
         return _notices(request, view, news) if any(news.values()) else Response(status_code=204)
@@ -88,7 +88,7 @@ def after_wish(request: Request, view: TableView, **news: Any) -> Response:
     return see_other(f"/table/{view.table}" + (f"?seat={view.seat}" if many and view.status == "running" else ""))
 
 
-def _notices(request: Request, view: TableView, news: Struct) -> Response:
+def _notices(request: Request, view: TableView, news: News) -> Response:
     context = tables.context(view, language(request), **news)
     drawing = draw(f"{view.game}/board.html", language(request), None, theme=theme(request), **context)
     headers = {"hx-retarget": "#notices", "hx-reswap": "outerHTML", "vary": VARY}

@@ -11,8 +11,8 @@ from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import Offer
 
 from ..rendering.board import Board, Prompt
-from ..rendering.scene import Choice, Scene
-from .pieces import HandCard, Lane, SeatShown, Side, Track
+from ..rendering.scene import Choice, Player, Scene
+from .pieces import HandCard, Lane, Side, Track, ZenithSeat
 from .printed import Face, Level, TokenFace, printed
 
 TEAM_SIGNS = ("dawn", "dusk")
@@ -65,7 +65,7 @@ class ZenithBoard(Board):
     def _side(self, team: int) -> Side:
         view = self.view["teams"][team]
         badge = self.view["badge"]
-        seats = tuple(self._seat(player.seat) for player in self.scene.players if player.team == team)
+        seats = tuple(self._seat(player) for player in self.scene.players if player.team == team)
         near = not self.over and any(way["missing"] == 1 for way in view["victories"].values())
         return Side(
             team,
@@ -75,30 +75,18 @@ class ZenithBoard(Board):
             view["zenithium"],
             badge["side"] if badge and badge["team"] == team else "",
             seats,
-            any(seat.turn for seat in seats),
+            any(seat.asked for seat in seats),
             near,
             sum(seat.hand for seat in seats),
         )
 
-    def _seat(self, seat: int) -> SeatShown:
-        player = self.scene.players[seat]
-        hand = self.view["hands"][seat]
-        you = seat == self.scene.seat
-        if you:
-            note = self.text("seat.you")
-        elif player.kind == "bot":
-            note = self.text("seat.bot", level=self.text.level(player.level))
-        elif not player.here:
-            note = self.text("seat.away")
-        else:
-            note = self.text("seat.person")
-        reach = ""
+    def _seat(self, player: Player) -> ZenithSeat:
+        hand, reach = self.view["hands"][player.seat], ""
         if self.teams_game:
-            planets = self.view["reach"][seat]
+            planets = self.view["reach"][player.seat]
             reach = "–".join(self.printed.planet(end) for end in (planets[0], planets[-1]))
         given = tuple(self.printed.faces[card] for card in hand.get("given", ()))
-        turn = not self.over and seat in self.view["to-act"]
-        return SeatShown(player, hand["size"], turn, you, note, reach, given)
+        return ZenithSeat(**vars(self._seat_shown(player)), hand=hand["size"], reach=reach, given=given)
 
     def _lane(self, planet: str) -> Lane:
         view, text, printed = self.view, self.text, self.printed

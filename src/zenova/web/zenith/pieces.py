@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..rendering.scene import Choice, Player
+from ..rendering.board import SeatShown
+from ..rendering.scene import Choice
 from .printed import Face, Level, TokenFace
 
 
@@ -50,12 +51,8 @@ class Track:
 
 
 @dataclass(frozen=True)
-class SeatShown:
-    player: Player
+class ZenithSeat(SeatShown):
     hand: int
-    turn: bool
-    you: bool
-    note: str
     reach: str
     given: tuple[Face, ...]
 
@@ -70,7 +67,7 @@ class Side:
     credits: int
     zenithium: int
     badge: str
-    seats: tuple[SeatShown, ...]
+    seats: tuple[ZenithSeat, ...]
     turn: bool
     near: bool
     cards: int

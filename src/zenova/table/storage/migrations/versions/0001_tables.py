@@ -44,9 +44,3 @@ def upgrade() -> None:
         sa.Column("purpose", sa.String(16), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("keys")
-    op.drop_table("entries")
-    op.drop_table("tables")
