@@ -1,5 +1,7 @@
 """PettingZoo's own tests on both games, and what is refused."""
 
+import importlib
+
 import numpy as np
 import pytest
 from gymnasium.error import InvalidAction, ResetNeeded
@@ -135,3 +137,7 @@ def test_the_state_is_what_all_seats_know_together():
 
 def test_actions_have_meanings():
     assert zenith_v1.raw_env().get_action_meanings()[535] == '{"done": true}'
+
+
+def test_an_environment_can_be_imported_by_its_name():
+    assert importlib.import_module("zenova.envs.pettingzoo.zena_v1") is zena_v1

@@ -18,6 +18,7 @@ others answers in seat order and sees nothing of the others' answers before all 
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -186,6 +187,8 @@ class EnvironmentModule:
 
 
 _MODULES = {f"{name}_v1": EnvironmentModule(name) for name in GAMES}
+for _name, _module in _MODULES.items():
+    sys.modules[f"{__name__}.{_name}"] = _module  # type: ignore[assignment]  # so that each can be imported
 
 
 def __getattr__(name: str) -> EnvironmentModule:

@@ -193,11 +193,8 @@ def measure_hand(g, cards, family, into, score, scratch):
     score = add_feature(into, family, score, Feature.ACTION_CARDS, min(actions + goals, HAND_LIMIT))
     if actions + goals > HAND_LIMIT:
         score = add_feature(into, family, score, Feature.ACTION_CARDS + 1, actions + goals - HAND_LIMIT)
-    if goals > 0:
-        score = add_feature(into, family, score, Feature.GOAL_CARDS, goals)
-    if playable > 0:
-        score = add_feature(into, family, score, Feature.PLAYABLE, playable)
-    return score
+    score = add_feature(into, family, score, Feature.GOAL_CARDS, goals)
+    return add_feature(into, family, score, Feature.PLAYABLE, playable)
 
 
 @rule
@@ -310,19 +307,16 @@ def measure_turns(g, family, into, score):
         score = add_feature(into, family, score, Feature.TO_COME, 1)
     if g.first == family:
         score = add_feature(into, family, score, Feature.FIRST, 1)
-    if order > 0:
-        score = add_feature(into, family, score, Feature.EARLIER, order)
+    score = add_feature(into, family, score, Feature.EARLIER, order)
     schemes = 0
     for member in range(MEMBER_COUNT):
         schemes += g.schemes[family][member]
-    if schemes > 0:
-        score = add_feature(into, family, score, Feature.SCHEMES, schemes)
+    score = add_feature(into, family, score, Feature.SCHEMES, schemes)
     extra = 0
     for i in range(g.extra_len):
         if g.extra[i] == family:
             extra += 1
-    if extra > 0:
-        score = add_feature(into, family, score, Feature.EXTRA_TURNS, extra)
+    score = add_feature(into, family, score, Feature.EXTRA_TURNS, extra)
     for depth in range(g.depth):
         frame = g.stack[depth]
         if frame.seat == family:

@@ -188,11 +188,8 @@ def measure_hand(g, cards, seat, into, score):
         track = cards.faction[card]
         if g.level[team][track] < LEVELS and level_price(g, team, track, 0) <= g.zenithium[team]:
             developable += 1
-    if affordable > 0:
-        score = add_feature(into, team, score, Feature.AFFORDABLE, affordable)
-    if developable > 0:
-        score = add_feature(into, team, score, Feature.DEVELOPABLE, developable)
-    return score
+    score = add_feature(into, team, score, Feature.AFFORDABLE, affordable)
+    return add_feature(into, team, score, Feature.DEVELOPABLE, developable)
 
 
 @rule
