@@ -9,6 +9,7 @@ This is the only module that imports numba, and it does so only when something i
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import shutil
 import sys
@@ -65,11 +66,12 @@ def compiled(
     import numba
 
     files = {Path(function.__code__.co_filename) for function in reached_from(roots, inject or {})}
-    flavour = f"{compiler()} checked={bounds_checked} nogil={nogil}"
+    flavour = f"{compiler()} checked={bounds_checked} nogil={nogil} roots={sorted(roots)}"
     folder = cache_folder(files.union(sources), flavour)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    decorate = numba.njit(cache=True, boundscheck=bounds_checked, error_model="numpy", nogil=nogil)
-    return _RuleSet(inject or {}, decorate).build(roots)
+    decorate = functools.partial(numba.njit, cache=True, boundscheck=bounds_checked, error_model="numpy", nogil=nogil)
+    unseen = decorate(no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _RuleSet(inject or {}, decorate(), unseen=unseen).build(roots)
 
 
 def compiler() -> str:
@@ -185,16 +187,21 @@ class _RuleSet:
         inject: Mapping[str, Function],
         decorate: Callable[[Function], Function],
         seen_as: Callable[[Any], Any] = _keep,
+        unseen: Callable[[Function], Function] | None = None,
     ) -> None:
-        """`seen_as` says what rules see of a value they name."""
+        """`seen_as` says what rules see of a value they name; `unseen` decorates rules that only rules call, which
+        compile faster without a door for Python."""
         self.inject = inject
         self.decorate = decorate
+        self.unseen = unseen or decorate
         self.seen_as = seen_as
         self.plain = decorate is _keep
         self.globals: dict[int, dict[str, object]] = {}
+        self.roots: set[Function] = set()
         self.done: dict[Function, Function] = {}
 
     def build(self, roots: Mapping[str, Function]) -> Rules:
+        self.roots = set(roots.values())
         return {name: self.copy(function) for name, function in roots.items()}
 
     def copy(self, function: Function) -> Function:
@@ -209,7 +216,7 @@ class _RuleSet:
             names = self.globals[id(source.__globals__)] = seen
         clone = types.FunctionType(source.__code__, names, source.__name__, source.__defaults__)
         clone.__module__, clone.__qualname__, clone.__doc__ = source.__module__, source.__qualname__, source.__doc__
-        made = self.done[function] = self.decorate(clone)
+        made = self.done[function] = self.decorate(clone) if function in self.roots else self.unseen(clone)
         for name in source.__code__.co_names:
             wanted = self.inject.get(name) if name in names and names[name] is None else names.get(name)
             if is_rule(wanted):
