@@ -53,7 +53,7 @@ class Visitor:
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="reduce",
         )
-        self.context.set_default_timeout(30_000)
+        self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(PILOT)
         if plain:
             self.context.add_init_script(PLAIN)

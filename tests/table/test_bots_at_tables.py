@@ -88,7 +88,7 @@ async def test_a_bot_never_beats_a_person_to_the_first_player_card(
     seats = [Seating("bot", level="random")] * 3
     seats[person] = Seating("me")
     opened = await hub.open(TablePlan("zena", options, tuple(seats)), "Ada")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         async for update in hub.updates(opened.table, [opened.key]):
             view = update.view
             assert view.view is not None

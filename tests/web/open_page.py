@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 
-from web.running import Following, Person
+from web.running import PATIENCE, Following, Person
 
 TEMPLATE = re.compile(r'<template data-(now|section|fill|add)(?:="([^"]*)"| ([^>]*))>(.*?)</template>', re.DOTALL)
 
@@ -49,7 +49,7 @@ class OpenPage(Following):
         found = re.search(r'data-version="(\d+)"', self.html)
         return int(found[1]) if found else -1
 
-    def wait_for(self, version: int, seconds: float = 30) -> str:
+    def wait_for(self, version: int, seconds: float = PATIENCE) -> str:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self.version >= version:

@@ -19,6 +19,7 @@ from zenova.table import Hub
 from zenova.web.app import Config, create_app
 
 NO_LIMITS: dict[str, Any] = {}
+PATIENCE = 120.0  # seconds: how long a busy machine may take for anything
 
 
 @dataclass
@@ -50,7 +51,7 @@ def running(database: Path, **config: Any) -> Iterator[Running]:
         yield Running(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
         app.app.state.hub.end_streams()
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE)
 
 
 @dataclass
@@ -61,7 +62,7 @@ class Person:
     heard: list[bytes] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.http = httpx.Client(base_url=self.url, timeout=20)
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     def get(self, path: str, **more: Any) -> httpx.Response:
         return self._noted(self.http.get(path, **more))
@@ -111,7 +112,7 @@ class Following(threading.Thread):
     def __init__(self, person: Person, path: str, params: dict[str, Any], headers: dict[str, str]) -> None:
         super().__init__(daemon=True)
         self.raw = b""
-        self._client = httpx.Client(base_url=person.url, cookies=person.http.cookies, timeout=30)
+        self._client = httpx.Client(base_url=person.url, cookies=person.http.cookies, timeout=PATIENCE)
         request = self._client.build_request("GET", path, headers=headers, params=params)
         self._response = self._client.send(request, stream=True)
         assert self._response.status_code == 200, self._response.read()
@@ -135,7 +136,7 @@ class Following(threading.Thread):
         """Lose the connection."""
         sock = self._response.extensions["network_stream"].get_extra_info("socket")
         sock.shutdown(socket.SHUT_RDWR)
-        self.join(5)
+        self.join(PATIENCE)
         self._client.close()
 
 
@@ -156,7 +157,7 @@ class Listener(Following):
             number = parts.get("id", [None])[0]
             self.messages.append(Message(parts["event"][0], number, json.loads("\n".join(parts["data"]))))
 
-    def wait_for(self, version: int, seconds: float = 30) -> Any:
+    def wait_for(self, version: int, seconds: float = PATIENCE) -> Any:
         """The newest data once it has that version."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:

@@ -14,7 +14,7 @@ import pytest
 
 from table.sitting import open_hub
 from table.sitting import sit_down as sit_at
-from web.running import Person, Running, sit_down
+from web.running import PATIENCE, Person, Running, sit_down
 from zenova.table import TablePlan, TableView
 from zenova.table.table import Ending
 from zenova.web.rendering.scene import Ending as Told
@@ -50,7 +50,7 @@ def test_a_game_lost_on_time_is_not_called_given_up(server: Running, monkeypatch
     table, (ada, guest) = sit_down(server.url, clock={"game": 1})
     ada.act(table, 0, ada.look(table)["version"], {"done": True})
     now = 1001.0
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while ada.look(table)["status"] != "over":
         assert time.monotonic() < until, "the clock did not end the game"
         time.sleep(0.05)

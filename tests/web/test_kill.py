@@ -19,7 +19,7 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, text
 
-from web.running import Person
+from web.running import PATIENCE, Person
 
 KILLS = 50
 TABLES = 3
@@ -68,11 +68,13 @@ def nursery(tmp_path: Path) -> Iterator[Nursery]:
 
 def insist(ask: Any) -> httpx.Response:
     """Ask again, with the same words, until there is an answer."""
+    until = time.monotonic() + PATIENCE
     while True:
         try:
             response: httpx.Response = ask()
             return response
         except httpx.HTTPError:
+            assert time.monotonic() < until, "the server did not come back"
             time.sleep(0.01)
 
 
@@ -130,7 +132,7 @@ def test_killed_at_fifty_random_moments(nursery: Nursery) -> None:
         nursery.start()
     for player in players:
         player.stop.set()
-        player.join(20)
+        player.join(PATIENCE)
     for player in players:
         assert player.wrong == []
         assert [key for table in player.tables for key in stored_keys(nursery.database, table)] == player.acknowledged
@@ -139,7 +141,7 @@ def test_killed_at_fifty_random_moments(nursery: Nursery) -> None:
 
 def wait_for_another(players: list[Player]) -> None:
     """Until the server is up and has acknowledged something."""
-    before, until = acknowledged(players), time.monotonic() + 20
+    before, until = acknowledged(players), time.monotonic() + PATIENCE
     while acknowledged(players) == before:
         assert time.monotonic() < until, "the server did not come back"
         time.sleep(0.002)

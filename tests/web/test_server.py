@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from web.running import Listener, Person
+from web.running import PATIENCE, Listener, Person
 from zenova.games.zena.cards import starter_text
 from zenova.kernel.errors import UserError
 from zenova.web import server
@@ -33,7 +33,7 @@ def start(folder: Path, port: int, *more: str) -> subprocess.Popen[str]:
 
 
 def wait_for(person: Person) -> None:
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:
             person.get("/api/games")
@@ -54,7 +54,7 @@ def serving(folder: Path, *more: str) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
-        process.wait(60)
+        process.wait(PATIENCE)
 
 
 def test_zenova_serve_says_where_it_is_and_stops_though_somebody_listens(tmp_path: Path) -> None:
@@ -68,8 +68,8 @@ def test_zenova_serve_says_where_it_is_and_stops_though_somebody_listens(tmp_pat
     listener = Listener(ada, opened["table"])
     listener.wait_for(1)
     process.send_signal(signal.SIGINT)
-    assert process.wait(60) in (0, 130)
-    listener.join(10)
+    assert process.wait(PATIENCE) in (0, 130)
+    listener.join(PATIENCE)
     assert not listener.is_alive()
     assert (tmp_path / "t.db").exists()
 
@@ -161,7 +161,7 @@ def test_a_server_that_is_told_to_stop_ends_the_streams_first(tmp_path: Path) ->
     listener.wait_for(1)
     ready.handle_exit(signal.SIGTERM, None)
     thread.join(30)
-    listener.join(10)
+    listener.join(PATIENCE)
     assert not thread.is_alive()
     assert not listener.is_alive()
 
