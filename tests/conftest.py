@@ -2,38 +2,77 @@
 
 The game of tests/plugins is installed as anybody would install it, into a folder that only tests look into: whatever
 holds for every game is tested with a game that came by entry point, and nobody else sees it. A machine may be busy, so
-no test fails because its examples took long.
+no test fails because its examples took long. Where several processes share the tests, a file's tests stay together, and
+what compiles rules comes first and not twice.
 """
 
+import contextlib
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import settings
 
 PLUGINS = Path(__file__).parent / "plugins"
-INSTALLED = PLUGINS / ".installed"
 PIP = (sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "install", "--no-deps", "--no-build-isolation")
 
 
-def install(plugin: Path) -> None:
-    """Install a plug-in unless it is there as it stands."""
+def installed(plugin: Path) -> Path:
+    """Where a plug-in is installed as it stands; the folder is there whole or not at all, whoever else tests here."""
     files = sorted(path for path in plugin.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
-    stamp = INSTALLED / f"{plugin.name}.sha256"
-    if not stamp.exists() or stamp.read_text() != digest:
-        shutil.rmtree(INSTALLED, ignore_errors=True)
-        subprocess.run([*PIP, "--target", str(INSTALLED), str(plugin)], check=True)
-        stamp.write_text(digest)
+    folder = PLUGINS / ".installed" / f"{plugin.name}-{digest[:16]}"
+    if not folder.exists():
+        folder.parent.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+            subprocess.run([*PIP, "--target", f"{scratch}/made", str(plugin)], check=True)
+            with contextlib.suppress(OSError):  # another process was faster
+                Path(scratch, "made").rename(folder)
+    return folder
 
 
-if "PYTEST_XDIST_WORKER" not in os.environ:  # whoever started the workers has installed it
-    install(PLUGINS / "goofspiel")
-sys.path.insert(0, str(INSTALLED))
-os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(INSTALLED), os.environ.get("PYTHONPATH"))))
+GOOFSPIEL = str(installed(PLUGINS / "goofspiel"))
+sys.path.insert(0, GOOFSPIEL)
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (GOOFSPIEL, os.environ.get("PYTHONPATH"))))
 
 settings.register_profile("zenova", deadline=None)
 settings.load_profile("zenova")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _uncompiled() -> Iterator[None]:
+    """Bots run uncompiled, unless a test compiles: compiling takes longer than all of their games together."""
+    from zenova.arena import workers
+    from zenova.bots.search import Search
+
+    def nothing(*given: Any, **named: Any) -> None:
+        """Begin no compiling."""
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Search, "warm_up", nothing)
+        patch.setattr(workers, "compile_first", nothing)
+        yield
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="take the files and their tests in a random order")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    seed = config.getoption("--shuffle")
+    if seed is None:
+        items.sort(key=lambda item: item.get_closest_marker("compiles") is None)
+    else:
+        random = Random(seed)
+        places = {path: random.random() for path in dict.fromkeys(item.path for item in items)}
+        items.sort(key=lambda item: (places[item.path], random.random()))
+    for item in items:
+        compiles = item.get_closest_marker("compiles")
+        item.add_marker(pytest.mark.xdist_group(compiles.args[0] if compiles else item.path.stem))

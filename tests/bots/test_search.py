@@ -10,6 +10,7 @@ from zenova.bots.ismcts_bot import IsmctsBot
 from zenova.bots.search import search_for
 from zenova.games.registry import game
 
+pytestmark = pytest.mark.compiles("a search")
 NIM = Nim()
 
 

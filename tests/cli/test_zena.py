@@ -218,13 +218,3 @@ def test_a_simulation_is_summed_up(zenova: Zenova, mode: str) -> None:
     assert ran.status == 0
     for line in ("12 random games of Zena 1814", "won by seat 5", "points of seat 1", "decisions per game"):
         assert line in ran.out
-
-
-def test_compiled_and_uncompiled_games_are_the_same(zenova: Zenova) -> None:
-    def rows(out: str) -> list[str]:
-        return [" ".join(line.split()) for line in out.splitlines() if "won by" in line or "points of" in line]
-
-    arguments = ("simulate", "zena", "-n", "25", "--seed", "4")
-    compiled = rows(zenova(*arguments).out)
-    assert compiled
-    assert compiled == rows(zenova(*arguments, "--twin").out)

@@ -8,6 +8,7 @@ from zenova.envs.observations import observation_of
 from zenova.games.registry import game
 from zenova.kernel.errors import UserError
 
+pytestmark = pytest.mark.compiles("batches")
 TABLES = [("zenith", {"players": 2}), ("zenith", {"players": 4}), ("zena", {"players": 3}), ("zena", {"players": 5})]
 
 

@@ -12,8 +12,7 @@ from zenova.kernel.playout import canonical_at, determinize_at, play_many_checke
 from zenova.kernel.rule import cuda_device
 
 pytest.importorskip("numba_cuda")
-
-
+pytestmark = pytest.mark.compiles("for a GPU")
 ROOTS = SINGLES | {rule.__name__: rule for rule in (canonical_at, determinize_at, play_many_checked)}
 
 

@@ -6,6 +6,7 @@ from zena.deck import GAME as PLAIN
 from zenova.games.zena import Zena, ZenaOptions
 from zenova.kernel import simulation
 
+pytestmark = pytest.mark.compiles("zena with checks")
 GAME = Zena()
 TABLES = [
     pytest.param(ZenaOptions(players=players, mode=mode), id=f"{mode}-{players}p")

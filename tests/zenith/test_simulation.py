@@ -5,6 +5,7 @@ import pytest
 from zenova.games.zenith import Zenith, ZenithOptions
 from zenova.kernel import simulation
 
+pytestmark = pytest.mark.compiles("zenith with checks")
 GAME = Zenith()
 TABLES = [
     pytest.param(ZenithOptions(players=players, secret_agents=secret), id=f"{players}p{'-secret' if secret else ''}")
