@@ -76,6 +76,7 @@ def test_an_openspiel_state(name, chance, again):
     assert (str(other), other.history()) == (str(state), state.history())
 
 
+@pytest.mark.compiles("batches")
 def test_a_batch(name, again):
     batch = Batch(game(name), count=3, seed=2, threads=2)
     for _ in range(MOVES):

@@ -12,6 +12,8 @@ from zenova.envs.gymnasium import IDS
 from zenova.envs.vector import GamesEnv
 from zenova.games.registry import GAMES
 
+pytestmark = pytest.mark.compiles("batches")
+
 
 def made(name="zenith", count=4, **options):
     return gymnasium.make_vec(IDS[name], count, "vector_entry_point", **options)
