@@ -50,6 +50,7 @@ settings.load_profile("zenova")
 def _uncompiled() -> Iterator[None]:
     """Bots run uncompiled, unless a test compiles: compiling takes longer than all of their games together."""
     from zenova.arena import workers
+    from zenova.bots.network.engine import Engine
     from zenova.bots.search import Search
 
     def nothing(*given: Any, **named: Any) -> None:
@@ -57,6 +58,7 @@ def _uncompiled() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Search, "warm_up", nothing)
+        patch.setattr(Engine, "warm_up", nothing)
         patch.setattr(workers, "compile_first", nothing)
         yield
 

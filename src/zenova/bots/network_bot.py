@@ -1,9 +1,12 @@
-"""The bots that play with a network: by its policy alone, and by a tree search with it."""
+"""The bots that play with a network: by its policy alone, and by a search with it."""
 
 from __future__ import annotations
 
-import functools
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -11,19 +14,28 @@ from zenova.kernel.game import Game
 
 from .baselines import SeededBot, parameter
 from .bot import InformationSet
-from .network import puct
-from .network.engine import Memory, engine_for
+from .network.engine import Looked, Runner, added_up, engine_for
 from .search_bot import ActionEstimate, SearchBot
 
 MOST_ITERATIONS = 10_000_000
 FIRST_CHUNK = 8
+WITHOUT_COMPILING = 20  # so few walks are not worth waiting for; the answer is the same
+REGRETS = 3  # options the network likes best, against which a lesser one is held
+REGRETTING = 48  # walks for that
+REGRETTING_MS = 250  # and milliseconds at most
 
 
 @dataclass
 class NetworkBot(SeededBot):
-    """Takes the action the network likes best; at a temperature, more or less."""
+    """Takes the action the network likes best; at a temperature, more or less.
 
-    temperature: float = parameter(0.0, "how often it takes a lesser action; 1: as its policy says", 0.0, 10.0)
+    With a `mistake` below 1 it looks a little ahead before it takes a lesser action, and takes the better one if that
+    has so much more of a chance: a victory in its reach, or one of somebody else's that it can stop.
+    """
+
+    temperature: float = parameter(0.0, "how often it takes a lesser action; 1: as its policy says", 0.0, 100.0)
+    slack: float = parameter(100.0, "how much less it may like an action than the best, in logits", 0.0, 100.0)
+    mistake: float = parameter(1.0, "how much chance it may give away at once", 0.0, 1.0)
 
     @classmethod
     def compile_for(cls, game: Game) -> None:
@@ -33,22 +45,49 @@ class NetworkBot(SeededBot):
         options = information_set.decision.options
         if len(options) == 1:
             return options[0]
-        looked = engine_for(information_set.game).look(information_set.sample(), information_set.seat)
-        noise = [self.temperature * self._gumbel() for _ in options] if self.temperature else [0.0] * len(options)
-        liking = dict(zip(looked.options, looked.logits.tolist(), strict=True))
-        return max(options, key=lambda option: liking[option] + noise[options.index(option)])
+        engine = engine_for(information_set.game)
+        engine.warm_up("look")
+        looked = engine.look(information_set.sample(), information_set.seat)
+        liked = [looked.options[at] for at in np.argsort(-looked.logits, kind="stable")]
+        action = self._lesser(looked) if self.temperature else liked[0]
+        if self.mistake == 1 or action == liked[0]:
+            return action
+        return self._unless_regretted(information_set, action, liked[:REGRETS])
+
+    def _lesser(self, looked: Looked) -> int:
+        """Some action that it likes, drawn by Gumbel noise."""
+        least = looked.logits.max() - self.slack
+        liking = {
+            option: logit + self.temperature * self._gumbel()
+            for option, logit in zip(looked.options, looked.logits.tolist(), strict=True)
+            if logit >= least
+        }
+        return max(liking, key=liking.__getitem__)
+
+    def _unless_regretted(self, information_set: InformationSet, action: int, better: list[int]) -> int:
+        searcher = ChampionBot(seed=self._new_seed(), iterations=REGRETTING, ms=REGRETTING_MS, ahead=2)
+        found = searcher.estimates(information_set, tuple(dict.fromkeys((action, *better))))
+        best = max(found, key=lambda one: one.chance)
+        chance = next(one.chance for one in found if one.action == action)
+        return action if chance >= best.chance - self.mistake else best.action
 
 
 @dataclass
 class ChampionBot(SearchBot):
     """Searches with the network."""
 
-    slice_s = 0.01
+    slice_s = 0.1
 
-    iterations: int = parameter(0, "iterations for a decision", 1, MOST_ITERATIONS)
+    iterations: int = parameter(0, "walks through the tree for a decision", 1, MOST_ITERATIONS)
+    cores: int = parameter(1, "threads that search side by side", 1, 64)
+    ahead: int = parameter(4, "turns that begin before a walk is judged", 0, 100)
+    plies: int = parameter(62, "decisions of a walk inside the tree; after that the policy plays on", 0, 62)
+    temperature: float = parameter(0.5, "how often the policy plays on with a lesser action", 0.0, 10.0)
     exploration: float = parameter(0.6, "how much it tries what the network likes and it has looked at little", 0, 100)
     flattening: float = parameter(1.5, "how much it doubts what the network likes; 1: not at all", 0.1, 10.0)
     pessimism: float = parameter(0.05, "how much worse than expected it takes what it never looked at", 0.0, 1.0)
+    trust: float = parameter(0.01, "how much what the network likes counts beside what was found", 0.0, 1.0)
+    sureness: float = parameter(2.2, "standard errors by which an option is worse when it drops out", 0.0, 100.0)
 
     @classmethod
     def compile_for(cls, game: Game) -> None:
@@ -56,25 +95,61 @@ class ChampionBot(SearchBot):
 
     def choose(self, information_set: InformationSet) -> int:
         options = information_set.decision.options
-        return options[0] if len(options) == 1 else self.estimates(information_set)[0].action
+        return options[0] if len(options) == 1 else self._search(information_set, (), until_decided=True)[0].action
 
-    def estimates(self, information_set: InformationSet) -> list[ActionEstimate]:
-        """All actions, the best first."""
+    def estimates(self, information_set: InformationSet, actions: Sequence[int] = ()) -> list[ActionEstimate]:
+        """The actions it looked at, the best first: a few given ones, or those that seem worth it."""
+        return self._search(information_set, actions, until_decided=False)
+
+    def _search(
+        self, information_set: InformationSet, actions: Sequence[int], *, until_decided: bool
+    ) -> list[ActionEstimate]:
+        """Every core has a race of its own; what they found is added up."""
         deadline = self._deadline()
         engine = engine_for(information_set.game)
         sample, seat = information_set.sample(), information_set.seat
-        with engine.lent(sample, self._new_seed()) as memory:
-            settings = np.array([self.exploration, self.flattening, self.pessimism])
-            iterate = functools.partial(engine.search, memory, seat, settings)
-            self._search_until(deadline, iterate, FIRST_CHUNK if engine.is_ready("search") else 1)
-            team = information_set.game.team(sample, seat)
-            found = [self._estimate(memory, option, team) for option in information_set.decision.options]
-        return sorted(found, key=lambda one: (one.visits, one.chance), reverse=True)
+        if self.ms:
+            engine.warm_up("search", wait=self.ms / 2000)
+            if not engine.is_ready("search"):
+                return first_impressions(engine.look(sample, seat))
+        elif self.iterations > WITHOUT_COMPILING:
+            engine.compile("search")
+        settings = self._settings(until_decided=until_decided)
 
-    def _estimate(self, memory: Memory, action: int, team: int) -> ActionEstimate:
-        """An action never looked at is worth what the position is."""
-        tree = memory.tree
-        node = puct.found(tree, 0, action)
-        if node == puct.NOT_IN_TREE or tree.visits[node] == 0:
-            return ActionEstimate(action, float(tree.total[0][team] / max(tree.visits[0], 1)), 0)
-        return ActionEstimate(action, float(tree.total[node][team] / tree.visits[node]), int(tree.visits[node]))
+        def race(seed: int) -> list[Runner]:
+            with engine.lent(sample, seed) as memory:
+                engine.line_up(memory, actions)
+                iterate = partial(engine.search, memory, seat, settings)
+                self._search_until(deadline, iterate, FIRST_CHUNK)
+                return engine.runners(memory)
+
+        seeds = [self._new_seed() for _ in range(self.cores)]
+        if self.cores == 1:
+            runners = race(seeds[0])
+        else:
+            with ThreadPoolExecutor(self.cores) as threads:
+                runners = [added_up(same) for same in zip(*threads.map(race, seeds), strict=True)]
+        runners.sort(key=lambda one: (one.visits, one.chance + self.trust * one.liking), reverse=True)
+        return [ActionEstimate(one.action, one.chance, one.visits) for one in runners]
+
+    def _settings(self, *, until_decided: bool) -> Any:
+        """In the order of `walks.py`."""
+        return np.array(
+            [
+                self.exploration,
+                self.flattening,
+                self.pessimism,
+                self.plies,
+                self.ahead,
+                self.temperature,
+                self.trust,
+                self.sureness,
+                until_decided,
+            ]
+        )
+
+
+def first_impressions(looked: Looked) -> list[ActionEstimate]:
+    """What the network says of the options without a search: all have the chance of the position."""
+    order = np.argsort(-looked.logits, kind="stable").tolist()
+    return [ActionEstimate(looked.options[at], looked.chances[0], 0) for at in order]

@@ -23,9 +23,16 @@ COMPILE = """
 import os, sys
 if hasattr(os, "nice"):
     os.nice(10)
+from zenova.bots.network.engine import engine_for
+from zenova.bots.network.weights import has_network
 from zenova.bots.search import search_for
 from zenova.games import registry
-search_for(registry.game(sys.argv[1])).compile()
+game = registry.game(sys.argv[1])
+if has_network(game):
+    engine_for(game).compile("look")
+    engine_for(game).compile("search")
+else:
+    search_for(game).compile()
 """
 
 

@@ -46,7 +46,7 @@ class SearchBot(SeededBot):
 
     def _search_until(self, deadline: float, iterate: Callable[[int], object], chunk: int) -> None:
         """Search in slices of a few milliseconds, the first of `chunk` iterations because nobody knows yet how fast
-        this machine is; without a time in one go."""
+        this machine is; without a time in one go. `iterate` says True when there is nothing left to find out."""
         if deadline == inf:
             iterate(self.iterations)
             return
@@ -54,7 +54,8 @@ class SearchBot(SeededBot):
         now = time.perf_counter()
         while left > 0 and now < deadline:
             began = now
-            iterate(chunk if chunk < left else int(left))
+            if iterate(chunk if chunk < left else int(left)) is True:
+                return
             left -= chunk
             now = time.perf_counter()
             pace = chunk / max(now - began, 1e-6)

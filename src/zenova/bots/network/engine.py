@@ -7,7 +7,7 @@ looks at less.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -21,10 +21,11 @@ from zenova.kernel.rule import compiled, plain
 
 from .. import rollout
 from ..evaluator import evaluator_for
-from ..workspace import Tree, new_tree
-from . import puct
+from ..precompile import precompile
+from . import walks
 from .evaluation import Workspace, new_workspace
 from .features import inputs_of
+from .tree import Tree, clear, new_tree
 from .weights import network_for
 
 TREE = 1 << 16
@@ -38,6 +39,7 @@ class Memory(NamedTuple):
     states: Any
     work: Workspace
     tree: Tree
+    race: walks.Race
     counters: Any
     team_of: Any
 
@@ -50,6 +52,26 @@ class Looked(NamedTuple):
     chances: list[float]
 
 
+class Runner(NamedTuple):
+    """An option in the race of a search: how often it was tried, the sum of what came of it, and the logarithm of how
+    likely the network's policy takes it."""
+
+    action: int
+    visits: int
+    total: float
+    liking: float
+
+    @property
+    def chance(self) -> float:
+        return self.total / max(self.visits, 1)
+
+
+def added_up(same: Sequence[Runner]) -> Runner:
+    """One option in several races."""
+    first = same[0]
+    return first._replace(visits=sum(one.visits for one in same), total=sum(one.total for one in same))
+
+
 class Engine:
     """The network of one game with its cards. Shared by all bots of a process."""
 
@@ -57,17 +79,23 @@ class Engine:
         self.game = game
         self.inputs = inputs_of(game)
         self.network, self.about = network_for(game)
-        asked = {**rollout.RULES, **evaluator_for(game).rules}["asks_in_secret"]
-        self.injected = {**game.rules(), "network_features": self.inputs.rule, "asks_in_secret": asked}
+        turns = {**rollout.RULES, **evaluator_for(game).rules}
+        self.injected = {
+            **game.rules(),
+            "network_features": self.inputs.rule,
+            **{name: turns[name] for name in ("asks_in_secret", "turn_begins")},
+        }
         self._compiled: Rules | None = None
         self._ready: set[str] = set()
         self._compiling = threading.Lock()
+        self._precompiling = threading.Lock()
+        self._warming: dict[str, threading.Thread] = {}
         self._idle: list[Memory] = []
         self._lending = threading.Lock()
 
     @cached_property
     def plain_rules(self) -> Rules:
-        return plain(puct.RULES, self.injected)
+        return plain(walks.RULES, self.injected)
 
     def compile(self, name: str) -> None:
         """Have a rule compiled: `look`, or `search`, which takes longer."""
@@ -75,73 +103,106 @@ class Engine:
             if name in self._ready:
                 return
             if self._compiled is None:
-                self._compiled = compiled(puct.RULES, self.game.sources(), self.injected, nogil=True)
+                self._compiled = compiled(walks.RULES, self.game.sources(), self.injected, nogil=True)
             position = self.game.new(seed=1)
             seat = self.game.to_act(position)[0]
             with self.lent(position, 1) as memory:
                 if name == "look":
-                    self._call("look", memory, memory.states, 0, self.game.card_table, seat)
+                    self._look_with(self._compiled, memory, seat)
                 else:
-                    self._search_with(self._compiled, memory, seat, np.ones(puct.SETTINGS), 1)
+                    self._search_with(self._compiled, memory, seat, np.ones(walks.SETTINGS), 1)
             self._ready.add(name)
 
     def is_ready(self, name: str) -> bool:
         return name in self._ready
 
+    def warm_up(self, name: str, wait: float = 0.0) -> None:
+        """Begin to compile a rule in the background, in a process of its own, and wait for it so many seconds."""
+        if self.is_ready(name):
+            return
+        with self._lending:
+            if name not in self._warming:
+                self._warming[name] = threading.Thread(target=self._warm, args=(name,), daemon=True)
+                self._warming[name].start()
+        if wait > 0:
+            self._warming[name].join(wait)
+
+    def _warm(self, name: str) -> None:
+        with self._precompiling:
+            precompile(self.game)
+        self.compile(name)
+
     def look(self, position: Any, seat: int) -> Looked:
         """What the network says of a decision; only what the seat may know goes in."""
         with self.lent(position, 0) as memory:
-            if self.is_ready("look"):
-                count = self._call("look", memory, memory.states, puct.ROOT, self.game.card_table, seat)
+            if self.is_ready("look") and self._compiled is not None:
+                count = self._look_with(self._compiled, memory, seat)
             else:
-                states = [position]
                 rule = self.plain_rules["look"]
-                count = rule(states, 0, [self.game.cards], seat, self.network, memory.work, memory.counters)
+                count = rule([position], [self.game.cards], seat, self.network, memory.work, memory.counters)
             work = memory.work
-            teams = int(memory.counters[puct.TEAMS])
-            return Looked(work.options[:count].tolist(), work.logits[:count].copy(), work.chances[:teams].tolist())
+            teams = int(memory.counters[walks.TEAMS])
+            return Looked(
+                work.options[0, :count].tolist(), work.logits[0, :count].copy(), work.chances[0, :teams].tolist()
+            )
 
-    def search(self, memory: Memory, seat: int, settings: Any, iterations: int) -> None:
-        """Go on with the search of the position that memory was lent for."""
+    def search(self, memory: Memory, seat: int, settings: Any, iterations: int) -> bool:
+        """Go on with the search of the position that memory was lent for; whether nothing is left to find out."""
         if self.is_ready("search") and self._compiled is not None:
-            self._search_with(self._compiled, memory, seat, settings, iterations)
-        else:
-            position = self.game.position(memory.states[puct.ROOT])
-            states = [position, position]
-            self.plain_rules["search"](states, [self.game.cards], seat, self.network, *memory[1:], settings, iterations)
-            position.write(memory.states[puct.ROOT])
+            return self._search_with(self._compiled, memory, seat, settings, iterations)
+        position = self.game.position(memory.states[walks.ROOT])
+        states = [position] * walks.PLACES
+        rule = self.plain_rules["search"]
+        decided = rule(states, [self.game.cards], seat, self.network, *memory[1:], settings, iterations)
+        position.write(memory.states[walks.ROOT])
+        return bool(decided)
+
+    def line_up(self, memory: Memory, actions: Sequence[int]) -> None:
+        """Let only these race, before a search begins."""
+        memory.race.actions[: len(actions)] = actions
+        memory.counters[walks.LINED_UP] = len(actions)
+
+    def runners(self, memory: Memory) -> list[Runner]:
+        """What a search found out so far, in the order of the network's liking."""
+        race = memory.race
+        columns = (race.actions.tolist(), race.visits.tolist(), race.sums.tolist(), np.log(race.priors + 1e-9).tolist())
+        return [Runner(*row) for row in zip(*columns, strict=True)][: memory.counters[walks.LINED_UP]]
 
     @contextmanager
     def lent(self, position: Any, seed: int) -> Iterator[Memory]:
         """Memory with a position in it whose generator begins at a seed, for the time of a `with` block."""
         with self._lending:
             memory = self._idle.pop() if self._idle else self._new_memory()
-        position.write(memory.states[puct.ROOT])
-        memory.states["random"][puct.ROOT] = seed_words(seed)[0]
+        position.write(memory.states[walks.ROOT])
+        memory.states["random"][walks.ROOT] = seed_words(seed)[0]
         teams = [self.game.team(position, seat) for seat in range(self.game.seats(position))]
         memory.team_of[: len(teams)] = teams
-        memory.counters[puct.TEAMS] = len(set(teams))
+        memory.counters[walks.TEAMS] = len(set(teams))
         try:
             yield memory
         finally:
-            self.plain_rules["clear"](memory.tree, memory.counters)
+            clear(memory.tree, int(memory.counters[walks.NODES]))
+            memory.counters[:] = 0
+            memory.counters[walks.NODES] = 1
             with self._lending:
                 self._idle.append(memory)
 
-    def _call(self, name: str, memory: Memory, *arguments: Any) -> Any:
-        assert self._compiled is not None
-        return self._compiled[name](*arguments, self.network, memory.work, memory.counters)
+    def _look_with(self, rules: Rules, memory: Memory, seat: int) -> int:
+        given = (memory.states, self.game.card_table, seat, self.network, memory.work, memory.counters)
+        return int(rules["look"](*given))
 
-    def _search_with(self, rules: Rules, memory: Memory, seat: int, settings: Any, iterations: int) -> None:
-        rules["search"](memory.states, self.game.card_table, seat, self.network, *memory[1:], settings, iterations)
+    def _search_with(self, rules: Rules, memory: Memory, seat: int, settings: Any, iterations: int) -> bool:
+        given = (memory.states, self.game.card_table, seat, self.network, *memory[1:], settings, iterations)
+        return bool(rules["search"](*given))
 
     def _new_memory(self) -> Memory:
-        counters = np.zeros(puct.COUNTERS, np.int64)
-        counters[puct.NODES] = 1
+        counters = np.zeros(walks.COUNTERS, np.int64)
+        counters[walks.NODES] = 1
         return Memory(
-            np.zeros(puct.PLACES, self.game.state),
-            new_workspace(self.network, self.inputs),
+            np.zeros(walks.PLACES, self.game.state),
+            new_workspace(self.network, self.inputs, walks.FACTS),
             new_tree(TREE, self.inputs.teams),
+            walks.new_race(),
             counters,
             np.zeros(max(self.game.seat_counts), np.int64),
         )

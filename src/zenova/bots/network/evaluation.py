@@ -1,5 +1,5 @@
 """Evaluating a network: compiled on one core, or with numpy until that is done. The first layer is a sum of rows, one
-for each feature that holds; the rest are small dense layers."""
+for each feature that holds; the rest are small dense layers, which take several positions at once."""
 
 from __future__ import annotations
 
@@ -13,122 +13,157 @@ from zenova.kernel.rule import rule
 from .features import Inputs
 from .weights import Network
 
-DEEPEST = 64  # nodes of a search's path
+DEEPEST = 64  # nodes of a walk's path
+WALKERS = 16  # positions evaluated at once
 SMALL = 1e-5  # what layer normalization adds to the variance, as in PyTorch
 
 
 class Workspace(NamedTuple):
-    """Memory for one evaluation at a time."""
+    """Memory for the walkers of a search, and for the evaluation of the positions they stand at. A single position is
+    the first walker's."""
 
-    features: Any
-    options: Any
-    logits: Any
-    chances: Any
+    asked: Any  # the walkers whose positions are evaluated; the layers have a row for each
     hidden: Any
     normal: Any
     inner: Any
-    path: Any  # of a search
+    # Of every walker
+    features: Any
+    active: Any  # how many features hold
+    options: Any
+    counts: Any  # how many options there are
+    logits: Any
+    chances: Any  # of the teams from the actor's own on
+    actors: Any
+    walks: Any  # what it is about, see `walks.py`
+    choosers: Any  # the words of its generator
+    path: Any
     values: Any  # of the teams as they sit
 
 
-def new_workspace(network: Network, inputs: Inputs) -> Workspace:
+def new_workspace(network: Network, inputs: Inputs, facts: int) -> Workspace:
+    """`facts` are the numbers a search notes of every walk."""
     width = network.bias.shape[0]
     wider = max(network.inner.shape[2], network.value_inner.shape[1])
+    options = inputs.game.most_options
     return Workspace(
-        features=np.zeros(inputs.most_active, np.int16),
-        options=np.zeros(inputs.game.most_options, np.int64),
-        logits=np.zeros(inputs.game.most_options, np.float32),
-        chances=np.zeros(inputs.teams, np.float32),
-        hidden=np.zeros(width, np.float32),
-        normal=np.zeros(width, np.float32),
-        inner=np.zeros(wider, np.float32),
-        path=np.zeros(DEEPEST + 1, np.int64),
-        values=np.zeros(inputs.teams),
+        asked=np.zeros(WALKERS, np.int64),
+        hidden=np.zeros((WALKERS, width), np.float32),
+        normal=np.zeros((WALKERS, width), np.float32),
+        inner=np.zeros((WALKERS, wider), np.float32),
+        features=np.zeros((WALKERS, inputs.most_active), np.int16),
+        active=np.zeros(WALKERS, np.int64),
+        options=np.zeros((WALKERS, options), np.int64),
+        counts=np.zeros(WALKERS, np.int64),
+        logits=np.zeros((WALKERS, options), np.float32),
+        chances=np.zeros((WALKERS, inputs.teams), np.float32),
+        actors=np.zeros(WALKERS, np.int64),
+        walks=np.zeros((WALKERS, facts), np.int64),
+        choosers=np.zeros((WALKERS, 4), np.int64),
+        path=np.zeros((WALKERS, DEEPEST + 1), np.int64),
+        values=np.zeros((WALKERS, inputs.teams)),
     )
 
 
-def _evaluate_with_numpy(net, work, active, options, teams):
-    hidden = net.bias + net.rows[np.asarray(work.features[:active], int)].sum(0)
+def _evaluate_with_numpy(net, work, count, teams):
+    asked = work.asked[:count]
+    hidden = np.stack([net.bias + net.rows[work.features[at, : work.active[at]]].sum(0) for at in asked])
     for block in range(len(net.inner)):
         inner = np.maximum(_normal(hidden) @ net.inner[block] + net.inner_bias[block], 0)
         hidden = hidden + inner @ net.outer[block] + net.outer_bias[block]
     normal = _normal(hidden)
-    chosen = np.asarray(work.options[:options], int)
-    work.logits[:options] = net.heads[chosen] @ normal + net.head_bias[chosen]
     inner = np.maximum(normal @ net.value_inner + net.value_inner_bias, 0)
-    values = (inner @ net.value_outer + net.value_outer_bias)[:teams]
-    chances = np.exp(values - values.max())
-    work.chances[:teams] = chances / chances.sum()
+    values = (inner @ net.value_outer + net.value_outer_bias)[:, :teams]
+    chances = np.exp(values - values.max(1, keepdims=True))
+    work.chances[asked, :teams] = chances / chances.sum(1, keepdims=True)
+    for row, at in enumerate(asked):
+        options = work.options[at, : work.counts[at]]
+        work.logits[at, : len(options)] = net.heads[options] @ normal[row] + net.head_bias[options]
 
 
 def _normal(x):
-    return (x - x.mean()) / np.sqrt(x.var() + SMALL)
+    return (x - x.mean(1, keepdims=True)) / np.sqrt(x.var(1, keepdims=True) + SMALL)
 
 
 @rule(twin=_evaluate_with_numpy)
-def evaluate(net, work, active, options, teams):
-    """From the first `active` features in the workspace: the logits of its first `options` options, and the chances of
-    the teams, counted from the seat's own on."""
-    hidden = work.hidden
-    width = len(hidden)
-    for j in range(width):
-        hidden[j] = net.bias[j]
-    for k in range(active):
-        row = net.rows[work.features[k]]
-        for j in range(width):
-            hidden[j] += row[j]
+def evaluate(net, work, count, teams):
+    """From the features of the first `count` walkers asked: the logits of their options, and the chances of the teams,
+    counted from the actor's own on."""
+    for row in range(count):
+        sum_rows(net, work, work.asked[row], work.hidden[row])
     for block in range(len(net.inner)):
-        normalize(hidden, work.normal)
-        dense(work.normal, net.inner[block], net.inner_bias[block], work.inner)
+        normalize(work.hidden, count, work.normal)
+        fill_rows(net.inner_bias[block], count, work.inner)
+        add_product(work.normal, count, net.inner[block], work.inner)
+        rectify(work.inner, count)
+        for row in range(count):
+            for j in range(len(work.hidden[row])):
+                work.hidden[row][j] += net.outer_bias[block][j]
+        add_product(work.inner, count, net.outer[block], work.hidden)
+    normalize(work.hidden, count, work.normal)
+    fill_rows(net.value_inner_bias, count, work.inner)
+    add_product(work.normal, count, net.value_inner, work.inner)
+    rectify(work.inner, count)
+    for row in range(count):
+        at = work.asked[row]
+        judge_teams(net, work.inner[row], work.chances[at], teams)
+        for k in range(work.counts[at]):
+            action = work.options[at][k]
+            work.logits[at][k] = dot(net.heads[action], work.normal[row]) + net.head_bias[action]
+
+
+@rule
+def sum_rows(net, work, at, hidden):
+    for j in range(len(hidden)):
+        hidden[j] = net.bias[j]
+    for k in range(work.active[at]):
+        row = net.rows[work.features[at][k]]
+        for j in range(len(hidden)):
+            hidden[j] += row[j]
+
+
+@rule
+def fill_rows(bias, count, out):
+    for row in range(count):
+        for j in range(len(bias)):
+            out[row][j] = bias[j]
+
+
+@rule
+def rectify(x, count):
+    for row in range(count):
+        for j in range(len(x[row])):
+            x[row][j] = max(x[row][j], np.float32(0.0))
+
+
+@rule
+def normalize(x, count, out):
+    """Mean 0 and variance 1 in every row."""
+    width = x.shape[1]
+    for row in range(count):
+        mean = np.float32(0.0)
         for j in range(width):
-            hidden[j] += net.outer_bias[block][j]
-        add_rectified(work.inner, net.outer[block], hidden)
-    normalize(hidden, work.normal)
-    for k in range(options):
-        action = work.options[k]
-        work.logits[k] = dot(net.heads[action], work.normal) + net.head_bias[action]
-    dense(work.normal, net.value_inner, net.value_inner_bias, work.inner)
-    judge_teams(net, work, teams)
-
-
-@rule
-def normalize(x, out):
-    """Mean 0 and variance 1."""
-    width = len(x)
-    mean = np.float32(0.0)
-    for j in range(width):
-        mean += x[j]
-    mean /= np.float32(width)
-    variance = np.float32(0.0)
-    for j in range(width):
-        variance += (x[j] - mean) * (x[j] - mean)
-    scale = np.float32(1.0 / sqrt(variance / width + SMALL))
-    for j in range(width):
-        out[j] = (x[j] - mean) * scale
-
-
-@rule
-def dense(x, weights, bias, out):
-    width = len(bias)
-    for j in range(width):
-        out[j] = bias[j]
-    for i in range(len(x)):
-        factor = x[i]
-        row = weights[i]
+            mean += x[row][j]
+        mean /= np.float32(width)
+        variance = np.float32(0.0)
         for j in range(width):
-            out[j] += factor * row[j]
+            variance += (x[row][j] - mean) * (x[row][j] - mean)
+        scale = np.float32(1.0 / sqrt(variance / width + SMALL))
+        for j in range(width):
+            out[row][j] = (x[row][j] - mean) * scale
 
 
 @rule
-def add_rectified(x, weights, out):
-    """Add what a layer makes of the positive numbers."""
-    width = len(out)
-    for i in range(len(weights)):
-        factor = x[i]
-        if factor > 0:
-            row = weights[i]
-            for j in range(width):
-                out[j] += factor * row[j]
+def add_product(x, count, weights, out):
+    """Add the product of the first rows with a layer. Four of its rows at a time stay in the cache for all of them."""
+    width = weights.shape[1]
+    for i in range(0, weights.shape[0], 4):
+        first, second, third, fourth = weights[i], weights[i + 1], weights[i + 2], weights[i + 3]
+        for row in range(count):
+            a, b, c, d = x[row][i], x[row][i + 1], x[row][i + 2], x[row][i + 3]
+            if a != 0 or b != 0 or c != 0 or d != 0:
+                into = out[row]
+                for j in range(width):
+                    into[j] += a * first[j] + b * second[j] + c * third[j] + d * fourth[j]
 
 
 @rule
@@ -146,19 +181,19 @@ def dot(x, y):
 
 
 @rule
-def judge_teams(net, work, teams):
+def judge_teams(net, inner, chances, teams):
     """The chances of the teams from the inner layer of the value."""
     highest = np.float32(-1e30)
     for team in range(teams):
         value = net.value_outer_bias[team]
         for i in range(len(net.value_inner_bias)):
-            if work.inner[i] > 0:
-                value += work.inner[i] * net.value_outer[i][team]
-        work.chances[team] = value
+            if inner[i] > 0:
+                value += inner[i] * net.value_outer[i][team]
+        chances[team] = value
         highest = max(highest, value)
     total = np.float32(0.0)
     for team in range(teams):
-        work.chances[team] = exp(work.chances[team] - highest)
-        total += work.chances[team]
+        chances[team] = exp(chances[team] - highest)
+        total += chances[team]
     for team in range(teams):
-        work.chances[team] /= total
+        chances[team] /= total

@@ -1,7 +1,8 @@
 """The weights of a network as a file, and as the arrays that evaluate it with one set of cards.
 
 A file holds the rows of features, actions and traits as 8-bit numbers, each row with a scale of its own, the rest in
-half precision, the words of all traits, and what a reader wants to know of the training (`about`).
+half precision, the words of all traits, and what a reader wants to know of the training (`about`), with the temperature
+that makes the chances calibrated.
 """
 
 from __future__ import annotations
@@ -63,6 +64,16 @@ def write_network(
         np.savez_compressed(file, **kept)
 
 
+def keep_temperature(path: Path, temperature: float) -> None:
+    """Note in a file that its chances are to be cooled or warmed so much more."""
+    kept = dict(np.load(path))
+    facts = json.loads(kept["facts"].tobytes())
+    facts["about"]["temperature"] = round(facts["about"].get("temperature", 1.0) * temperature, 4)
+    kept["facts"] = np.frombuffer(json.dumps(facts).encode(), np.uint8)
+    with path.open("wb") as file:
+        np.savez_compressed(file, **kept)
+
+
 def read_network(file: Any, inputs: Inputs, name: str) -> tuple[Network, dict[str, Any]]:
     """The network in a file, for a game with its cards, and what the file says about it. A UserError if it was trained
     under other rules or with other features."""
@@ -77,8 +88,10 @@ def read_network(file: Any, inputs: Inputs, name: str) -> tuple[Network, dict[st
     arrays = {key: array.astype(np.float32) for key, array in kept.items()}
     for key in ROWS:
         arrays[key] *= arrays.pop(f"{key}_scale")
-    words = facts["words"]
-    return assemble(arrays, inputs, words), about
+    temperature = about.get("temperature", 1.0)
+    for key in ("value_outer.weight", "value_outer.bias"):
+        arrays[key] = arrays[key] / temperature
+    return assemble(arrays, inputs, facts["words"]), about
 
 
 def assemble(arrays: Mapping[str, Array], inputs: Inputs, words: Mapping[str, Any]) -> Network:
