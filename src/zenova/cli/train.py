@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from zenova.games.registry import GAMES
+from zenova.games.registry import GAMES, part
 from zenova.games.registry import game as game_named
 from zenova.kernel.errors import UserError
 
@@ -24,7 +24,12 @@ def add_to(app: typer.Typer) -> None:
 def train(
     game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.")],
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where checkpoints and the network go.")],
-    rounds: Annotated[int | None, typer.Option("--rounds", metavar="N", min=1, help="How long to train.")] = None,
+    rounds: Annotated[
+        int | None,
+        typer.Option(
+            "--rounds", metavar="N", min=1, help="How long to train; else as long as the packaged network was."
+        ),
+    ] = None,
     seconds: Annotated[
         float | None, typer.Option("--seconds", metavar="S", min=1, help="Stop after so long instead.")
     ] = None,
@@ -47,6 +52,7 @@ def train(
         from zenova.train.run import Training
     except ImportError:
         raise UserError("training needs PyTorch: pip install 'zenova[train]'") from None
+    rounds = rounds or getattr(part("train", game), "ROUNDS", None)
     given: dict[str, Any] = {"rounds": rounds, "seconds": seconds, "games": games, "minibatch": minibatch}
     config = replace(TrainingConfig(seed=seed), **{name: value for name, value in given.items() if value is not None})
     training = Training(game_named(game), config, out)

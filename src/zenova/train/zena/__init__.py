@@ -27,6 +27,8 @@ TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (1, {"players": 5, "mode": "beginner"}),
 )
 
+ROUNDS = 2900  # of the packaged network
+
 CHANGED = 0.6  # of the cards of a varied set, about so many differ from the printed ones
 PLAIN = (Op.COINS, Op.POINTS, Op.CARDS, Op.ANOTHER_TURN, Op.PRESENCE)
 

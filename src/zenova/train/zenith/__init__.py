@@ -12,3 +12,5 @@ TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (3, {"players": 4}),
     (1, {"players": 4, "secret-agents": True}),
 )
+
+ROUNDS = 2080  # of the packaged network
