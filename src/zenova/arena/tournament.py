@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -21,6 +21,8 @@ from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
+
+Watch = Callable[[InformationSet], None]
 
 
 @dataclass(frozen=True)
@@ -98,17 +100,19 @@ class Schedule:
         pair = self.pairs[game.pair]
         return [self.tournament.bots[pair[which]] for which in game.seats]
 
-    def play(self, game: ScheduledGame) -> GameResult:
+    def play(self, game: ScheduledGame, watch: Watch | None = None) -> GameResult:
         """Play one game. The deal's seed is the same for all its rotations, the bots' seeds are not."""
         seed = self.tournament.seed
         deal = _seed(seed, 0, game.deal)
         position = self.game.new(self.options, deal)
         players = [bot(spec, _seed(seed, 1, game.number, seat)) for seat, spec in enumerate(self.specs(game))]
-        return play_out(self.game, position, players, game.number, _seed(seed, 2, game.number))
+        return play_out(self.game, position, players, game.number, _seed(seed, 2, game.number), watch)
 
 
-def play_out(game: Game, position: Twin, players: list[Bot], number: int, seed: int) -> GameResult:
-    """Let bots play a position to its end; only decisions with a choice count as such."""
+def play_out(
+    game: Game, position: Twin, players: list[Bot], number: int, seed: int, watch: Watch | None = None
+) -> GameResult:
+    """Let bots play a position to its end; only decisions with a choice count as such, and are watched."""
     decisions = [0] * len(players)
     seconds = [0.0] * len(players)
     asked = 0
@@ -116,6 +120,8 @@ def play_out(game: Game, position: Twin, players: list[Bot], number: int, seed: 
         seat = game.to_act(position)[0]
         information_set = InformationSet(game, position, seat, seed + asked)
         asked += 1
+        if watch is not None and len(information_set.decision.options) > 1:
+            watch(information_set)
         began = time.perf_counter()
         action = players[seat].choose(information_set)
         if len(information_set.decision.options) > 1:

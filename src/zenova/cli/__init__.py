@@ -17,7 +17,7 @@ from zenova.kernel.cardfile import CardFileError
 from zenova.kernel.errors import UserError
 
 WHAT_FOR = "play in the browser or the terminal, host, look at cards, study."
-COMMANDS = ("serve", "play", "replay", "cards", "simulate", "arena", "train", "scenario", "doctor")
+COMMANDS = ("serve", "play", "replay", "cards", "simulate", "arena", "train", "calibrate", "scenario", "doctor")
 
 
 class InOrder(TyperGroup):
