@@ -1,7 +1,7 @@
 """A bot that plays at a table over the API, with nothing but Python's standard library.
 
-python examples/api_bot.py                                    opens a table of Zenith and plays the house's medium bot
-python examples/api_bot.py --game zena --against hard         the same for Zena 1814
+python examples/api_bot.py                                    opens a table of Zenith and plays the house's amateur
+python examples/api_bot.py --game zena --against veteran      the same for Zena 1814
 python examples/api_bot.py --join http://HOST:8000/join/KEY   takes the seat of an invitation
 
 `choose` is the place for your own ideas. docs/write-a-bot.md explains the rest.
@@ -121,7 +121,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="A small bot that plays over the API.")
     parser.add_argument("--server", default="http://127.0.0.1:8000", help="where zenova serve runs")
     parser.add_argument("--game", default="zenith", choices=["zenith", "zena"])
-    parser.add_argument("--against", default="medium", metavar="LEVEL", help="the level of the bots to play against")
+    parser.add_argument("--against", default="amateur", metavar="LEVEL", help="the level of the bots to play against")
     parser.add_argument("--join", metavar="LINK", help="an invitation, as the lobby shows it")
     parser.add_argument("--name", default="Little bot")
     wish = parser.parse_args()

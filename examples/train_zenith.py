@@ -4,7 +4,7 @@
     python examples/train_zenith.py --steps 65536
 
 The learner sits on either seat and meets a bot of the pool in every game. After each part of the training it plays
-test games against `random`, `novice` and `greedy`; the winning rates become a table and a plot.
+test games against all of them; the winning rates become a table and a plot.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from zenova.envs.zenith import LAYOUT
 from zenova.kernel.layout import Layout
 
 ENVIRONMENT = "zenova.envs.gymnasium:zenova/Zenith-v1"
-POOL = ("random", "novice", "greedy")
+POOL = ("random", "greedy:sight=0,deals=1,noise=0.18", "greedy")
 ONE_HOT = ("card-place", "tokens", "asking", "source")
 EMBEDDED = ("source-id", "code-row")
 

@@ -58,7 +58,7 @@ def test_the_greedy_bot_beats_the_random_one_at_zena() -> None:
         "greedy:deals=1,sight=0,noise=0.1",
         "ismcts:iterations=2",
         "network:temperature=1",
-        "champion:iterations=3",
+        "champion:iterations=3,ahead=0",
     ],
 )
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_bot_with_a_seed_plays_the_same_game_again(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["random", "greedy:deals=1", "ismcts:iterations=4", "network", "champion:iterations=4"]
+    "spec", ["random", "greedy:deals=1", "ismcts:iterations=4", "network", "champion:iterations=4,ahead=0"]
 )
 @pytest.mark.parametrize(
     ("played", "options"),
@@ -196,8 +196,8 @@ def test_a_last_cube_is_not_moved_to_and_fro() -> None:
     assert not any("influence" in wish for wish in wishes(position, "greedy:sight=0,deals=1,noise=10", 20))
 
 
-def test_the_five_levels_have_the_same_names_everywhere() -> None:
-    assert list(LEVELS) == ["novice", "easy", "medium", "hard", "expert"]
+def test_the_seven_levels_have_the_same_names_everywhere() -> None:
+    assert list(LEVELS) == ["novice", "apprentice", "amateur", "skilled", "veteran", "master", "champion"]
     assert set(LEVELS) < set(BOTS)
     assert [bot(level).name for level in LEVELS] == list(LEVELS)
 
@@ -230,7 +230,7 @@ def test_a_hint_without_time_gives_first_impressions() -> None:
         ("ismcts:msec=10", "unknown parameter “msec”; did you mean “ms”"),
         ("ismcts:ms=10,ms=20", "“ms” is given twice"),
         ("greedy:noise=nan", "“noise” is a number"),
-        ("expert:ms=5", "unknown parameter “ms”"),
+        ("master:ms=5", "unknown parameter “ms”"),
         ("", "unknown bot"),
     ],
 )

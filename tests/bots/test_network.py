@@ -8,10 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from nim import Nim
 
-from zenova.bots.network.engine import engine_for
+from zenova.bots import InformationSet, network_bot
+from zenova.bots.levels import FORMER, LEVELS
+from zenova.bots.network.engine import Engine, engine_for
 from zenova.bots.network.evaluation import evaluate, new_workspace
 from zenova.bots.network.features import Inputs, inputs_of
+from zenova.bots.network.walks import FACTS
 from zenova.bots.network.weights import Network, digest, read_network, write_network
 from zenova.bots.network_bot import ChampionBot
 from zenova.bots.registry import bot
@@ -105,13 +109,19 @@ def test_the_compiled_evaluation_says_the_same_as_numpy(tmp_path: Any) -> None:
     network, _ = read_network(written(inputs, tmp_path, {"inputs": inputs.hash}), inputs, "it")
     said = []
     for rule in (evaluate, evaluate.__rule__):
-        work = new_workspace(network, inputs)
-        work.features[:5] = (3, 14, 159, 265, 2000)
-        work.options[:4] = (2, 71, 400, 552)
-        rule(network, work, 5, 4, 2)
-        said.append((*work.logits[:4].tolist(), *work.chances[:2].tolist()))
+        work = new_workspace(network, inputs, FACTS)
+        work.asked[:2] = (3, 1)
+        for walker, features in ((3, (3, 14, 159, 265, 2000)), (1, (7, 8))):
+            work.features[walker, : len(features)] = features
+            work.active[walker] = len(features)
+            work.options[walker, :4] = (2, 71, 400, 552)
+            work.counts[walker] = 4
+        rule(network, work, 2, 2)
+        said.append(np.concatenate([work.logits[[3, 1], :4].ravel(), work.chances[[3, 1], :2].ravel()]))
     assert said[0] == pytest.approx(said[1], abs=1e-4)
-    assert sum(said[0][4:]) == pytest.approx(1)
+    assert said[0][-2:].sum() == pytest.approx(1)
+    assert said[0][-4:-2].sum() == pytest.approx(1)
+    assert said[0][0] != pytest.approx(said[0][4], abs=1e-4)
 
 
 def test_a_network_for_other_features_is_refused_with_a_sentence(tmp_path: Any) -> None:
@@ -151,15 +161,88 @@ def test_a_network_beats_the_random_bot(name: str, options: dict[str, Any]) -> N
     assert play(game(name), options, ["random", "network"], 2)[0].winners == (1,)
 
 
-def test_a_search_tells_chances_of_all_options_and_looks_most_at_the_first() -> None:
-    from zenova.bots import InformationSet
+def asked(name: str, options: dict[str, Any], at: int = 3) -> InformationSet:
+    played = game(name)
+    position = walk(played, options)[at]
+    return InformationSet(played, position, played.to_act(position)[0], 4)
 
-    played = game("zenith")
-    position = walk(played, {})[3]
-    searcher = bot("champion:iterations=12", 3)
-    assert isinstance(searcher, ChampionBot)
-    information_set = InformationSet(played, position, played.to_act(position)[0], 4)
-    estimates = searcher.estimates(information_set)
-    assert {one.action for one in estimates} == set(information_set.decision.options)
-    assert estimates[0].visits == max(one.visits for one in estimates)
+
+def searcher(spec: str, seed: int = 3) -> ChampionBot:
+    made = bot(spec, seed)
+    assert isinstance(made, ChampionBot)
+    return made
+
+
+@pytest.mark.parametrize(("name", "options"), [("zenith", {"players": 4}), ("zena", {"players": 3})])
+def test_a_search_tells_chances_of_what_it_looked_at_the_best_first(name: str, options: dict[str, Any]) -> None:
+    seen = asked(name, options)
+    estimates = searcher("champion:iterations=8,ahead=1").estimates(seen)
+    assert {one.action for one in estimates} <= set(seen.decision.options)
+    assert estimates[0].visits == max(one.visits for one in estimates) > 0
     assert all(0 <= one.chance <= 1 for one in estimates)
+
+
+def test_a_search_of_given_actions_tries_each_in_the_same_number_of_deals() -> None:
+    seen = asked("zenith", {})
+    given = seen.decision.options[:3]
+    estimates = searcher("champion:iterations=6,ahead=1").estimates(seen, given)
+    assert sorted(one.action for one in estimates) == sorted(given)
+    assert [one.visits for one in estimates] == [2] * len(given)
+
+
+def test_a_search_with_a_seed_repeats() -> None:
+    seen = asked("zenith", {})
+    first, second = (searcher("champion:iterations=8,ahead=1").estimates(seen) for _ in range(2))
+    assert first == second
+
+
+def test_cores_search_side_by_side_and_add_up() -> None:
+    estimates = searcher("champion:iterations=4,ahead=1,cores=2").estimates(asked("zenith", {}))
+    assert all(one.visits % 2 == 0 for one in estimates)
+
+
+def test_until_its_rules_are_compiled_a_search_with_a_time_says_what_the_network_likes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = asked("zena", {"players": 2})
+    monkeypatch.setattr(engine_for(seen.game), "_ready", set())
+    assert searcher("champion:ms=1000").choose(seen) == bot("network").choose(seen)
+
+
+def with_a_victory_in_reach(played: Game) -> tuple[InformationSet, list[int]]:
+    """A decision at which some actions end the game as won, and others do not; and those that do."""
+    position = played.new(seed=5)
+    random = Random(6)
+    while True:
+        seat = played.to_act(position)[0]
+        options = played.legal(position, seat)
+        winning = [option for option in options if wins_at_once(played, position, seat, option)]
+        if 0 < len(winning) < len(options):
+            return InformationSet(played, position, seat, 4), winning
+        played.apply(position, seat, random.choice(options))
+
+
+def wins_at_once(played: Game, position: Any, seat: int, action: int) -> bool:
+    after = position.clone()
+    played.apply(after, seat, action)
+    outcome = played.outcome(after)
+    return outcome is not None and played.team(after, seat) in outcome.winners
+
+
+@pytest.mark.parametrize("level", list(LEVELS)[2:])
+def test_from_the_third_level_on_a_victory_in_reach_is_taken(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Engine, "is_ready", lambda engine, name: name == "search")
+    monkeypatch.setattr(network_bot, "REGRETTING", 8)
+    seen, winning = with_a_victory_in_reach(game("zenith"))
+    for seed in range(4):
+        assert bot(level, seed).choose(seen) in winning
+
+
+def test_a_level_of_a_stored_table_is_played_by_the_nearest_of_today() -> None:
+    assert set(FORMER.values()) <= set(LEVELS)
+    assert [bot(former).name for former in FORMER] == list(FORMER.values())
+
+
+def test_a_game_without_a_network_has_all_levels() -> None:
+    for level in LEVELS.values():
+        assert level.spec_for(Nim()).startswith(("greedy", "ismcts"))

@@ -64,7 +64,7 @@ def test_people_and_several_bots_share_a_table(zenova: Zenova) -> None:
 
 
 def test_the_bot_is_a_friendly_one_unless_another_is_named(zenova: Zenova) -> None:
-    assert "Easy bot" in zenova("play", "zenith", "--seed", "7", typed="q\n").out
+    assert "Novice bot" in zenova("play", "zenith", "--seed", "7", typed="q\n").out
 
 
 def test_the_end_of_the_input_ends_the_game(zenova: Zenova) -> None:

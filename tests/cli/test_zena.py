@@ -181,7 +181,7 @@ REFUSED = {
     ("--players", "6"): "--players 6: it is one of 2, 3, 4, 5",
     ("--mode", "master"): "--mode master: it is one of beginner, expert",
     ("--seat", "5"): "--seat 5: seats are 1 to 4",
-    ("--bot", "hrd"): "unknown bot “hrd”; did you mean “hard”?",
+    ("--bot", "mastr"): "unknown bot “mastr”; did you mean “master”?",
     ("--lang", "fr"): "unknown language “fr”; known: de, en, it",
     ("--cards", "/no/cards.toml"): "/no/cards.toml: there is no such file",
 }

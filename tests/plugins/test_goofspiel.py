@@ -84,7 +84,7 @@ def test_other_commands_know_it(arguments: list[str]) -> None:
 
 def test_bots_play_it_in_the_arena(tmp_path: Path) -> None:
     options = GAME.options_type.parse({"players": 3, "suit": 5}).as_dict()
-    arena = Arena(Tournament("goofspiel", options, ("medium", "random"), 6, 1), tmp_path / "games.jsonl")
+    arena = Arena(Tournament("goofspiel", options, ("amateur", "random"), 6, 1), tmp_path / "games.jsonl")
     arena.run(workers=1)
     assert len(arena.played) == len(arena.schedule)
 

@@ -60,7 +60,7 @@ def test_a_bot_plays_on_for_somebody_who_vanished_until_they_come_back(
     until(lambda: 'name="away" value="1"' in stays.html, "the offer of a bot on the open page")
     people[0].ask("POST", f"/table/{table}/replace?seat=0", data={"away": 1}, headers=FRAGMENT)
     seen = people[0].look(table)
-    assert seen["seats"][1]["stand-in"] == "medium"
+    assert seen["seats"][1]["stand-in"] == "amateur"
     until(lambda: bot_moved(people[0], table, seen["version"]), "a move of the bot")
 
     assert "/come-back" in shown(people[1], table, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .bot import Bot, BotError, InformationSet
 from .hints import Hint, hint
-from .registry import BOTS, LEVELS, bot
+from .levels import LEVELS
+from .registry import BOTS, bot
 
 __all__ = ["BOTS", "LEVELS", "Bot", "BotError", "Hint", "InformationSet", "bot", "hint"]

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from .bot import InformationSet
 from .ismcts_bot import IsmctsBot
+from .network.weights import has_network
+from .network_bot import ChampionBot
 from .registry import bot
 
 HINT_MS = 700
@@ -22,8 +24,9 @@ class Hint:
 
 def hint(seen: InformationSet, language: str = "en", *, most: int = 3, spec: str | None = None) -> list[Hint]:
     """The best few options, the best first. `spec` names another searcher than the usual one."""
-    searcher = bot(spec or f"ismcts:ms={HINT_MS}")
-    assert isinstance(searcher, IsmctsBot), "only a searching bot has estimates"
+    usual = "champion" if has_network(seen.game) else "ismcts"
+    searcher = bot(spec or f"{usual}:ms={HINT_MS}")
+    assert isinstance(searcher, IsmctsBot | ChampionBot), "only a searching bot has estimates"
     options = seen.decision.options
     if len(options) == 1:
         return [Hint(options[0], 0.5, _text(seen, options[0], language))]

@@ -1,4 +1,4 @@
-"""Bots by name: levels for people (`expert`), specs for everybody who compares them (`ismcts:ms=800`), and bots that
+"""Bots by name: levels for people (`skilled`), specs for everybody who compares them (`champion:ms=800`), and bots that
 others bring: by an entry point of the group `zenova.bots`, as `package.module:Class`, or as `pipe:COMMAND`.
 
 A bot is made by a class or a function; the parameters of a spec are its keyword arguments, and it is given a `seed` if
@@ -12,7 +12,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, field, fields
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -22,8 +22,9 @@ from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
 
 from .baselines import GreedyBot, RandomBot, SeededBot
-from .bot import Bot, BotError, Chooser, GuestBot
+from .bot import Bot, BotError, Chooser, GuestBot, InformationSet
 from .ismcts_bot import IsmctsBot
+from .levels import FORMER, LEVELS, NEWCOMER
 from .network_bot import ChampionBot, NetworkBot
 from .pipe_bot import PipeBot
 
@@ -41,16 +42,11 @@ OWN: dict[str, Factory] = {
 }
 INSTALLED: dict[str, EntryPoint] = {entry.name: entry for entry in entry_points(group=GROUP)}
 
-LEVELS: dict[str, str] = {
-    "novice": "greedy:sight=0,deals=1,noise=0.18",
-    "easy": "greedy:sight=0,deals=1,noise=0.08",
-    "medium": "greedy:deals=1,noise=0.05",
-    "hard": "ismcts:iterations=40,noise=0.02,ms=1000",
-    "expert": "ismcts:iterations=1200,ms=3000",
-}
-"""The five levels, weakest first; how they were measured: docs/ladder-*.md"""
+BASELINES = {"classic": "ismcts:iterations=1200,ms=3000"}
+"""Bots that stay as they are, to measure others by: `classic` searched with a linear evaluator before there were
+networks, and was the highest level then."""
 
-BOTS: tuple[str, ...] = tuple(dict.fromkeys((*LEVELS, *OWN, *INSTALLED)))
+BOTS: tuple[str, ...] = tuple(dict.fromkeys((*LEVELS, *OWN, *BASELINES, *INSTALLED)))
 """Every name a spec may begin with; besides these a spec may name any class that can be imported."""
 
 
@@ -84,10 +80,12 @@ def bot(spec: str, seed: int | None = None) -> Bot:
 def read_spec(spec: str) -> Spec:
     """What a spec says; a UserError says what is wrong with it."""
     name, colon, rest = spec.strip().partition(":")
-    if name in LEVELS:
-        _, factory, of_level = read_spec(LEVELS[name])
-        known = {"seed": parameters_of(factory)["seed"]}
-        return Spec(name, factory, {**of_level, **_arguments(spec, colon, rest, known)})
+    name = FORMER.get(name, name)
+    if name in LEVELS and not (name in OWN and colon):
+        known = {"seed": parameters_of(LevelBot)["seed"]}
+        return Spec(name, LevelBot, {"level": name, **_arguments(spec, colon, rest, known)})
+    if name in BASELINES:
+        return read_spec(BASELINES[name])._replace(name=name)
     if name == PIPE:
         return _read_pipe(spec, rest)
     if name in OWN:
@@ -114,9 +112,28 @@ def _read_pipe(spec: str, rest: str) -> Spec:
 
 def compile_for(spec: str, game: Game) -> None:
     """Have compiled what the bot of a spec runs; bots that others bring see to that themselves."""
-    factory = read_spec(spec).factory
-    if isinstance(factory, type) and issubclass(factory, SeededBot):
+    _, factory, arguments = read_spec(spec)
+    if factory is LevelBot:
+        compile_for(LEVELS[str(arguments["level"])].spec_for(game), game)
+    elif isinstance(factory, type) and issubclass(factory, SeededBot):
         factory.compile_for(game)
+
+
+@dataclass
+class LevelBot(SeededBot):
+    """Plays a level."""
+
+    level: str = field(default=NEWCOMER, metadata={"low": None, "high": None})
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._players: dict[str, Bot] = {}
+
+    def choose(self, information_set: InformationSet) -> int:
+        spec = LEVELS[self.level].spec_for(information_set.game)
+        if spec not in self._players:
+            self._players[spec] = bot(spec, self._new_seed())
+        return self._players[spec].choose(information_set)
 
 
 class Parameter(NamedTuple):

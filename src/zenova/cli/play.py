@@ -14,6 +14,7 @@ from rich.text import Text
 
 from zenova.bots import BOTS, LEVELS, Bot, InformationSet, hint
 from zenova.bots import bot as bot_of
+from zenova.bots.levels import NEWCOMER
 from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError, nearest
 from zenova.kernel.game import SPECTATOR, Event, Game, Offer, Refused
@@ -25,7 +26,6 @@ from .interface import interface, players
 from .keyboard import Keyboard
 from .screen import Line, Screen, screen, told_under
 
-FRIENDLY = "easy"
 TOLD = 12  # lines of what happened before a question
 
 
@@ -42,7 +42,7 @@ def play(
             "--bot",
             metavar="|".join(LEVELS),
             help=f"Who sits on the other seats; several times for several bots. Also {', '.join(BOTS[len(LEVELS) :])}, "
-            f"ismcts:ms=800, or a program: pipe:COMMAND. Without it: {FRIENDLY}.",
+            f"champion:ms=800, or a program: pipe:COMMAND. Without it: {NEWCOMER}.",
         ),
     ] = None,
     seat: Annotated[
@@ -67,7 +67,7 @@ def play(
         if not 1 <= one <= seats:
             raise UserError(f"--seat {one}: seats are 1 to {seats}")
     people = set(range(seats)) if hot_seat else {one - 1 for one in seat or (1,)}
-    bots = _bots([other for other in range(seats) if other not in people], bot or [FRIENDLY], seed)
+    bots = _bots([other for other in range(seats) if other not in people], bot or [NEWCOMER], seed)
     names = players([bots[other].name if other in bots else "" for other in range(seats)], texts)
     session = Playthrough(game, _fair(options, bots), seed, tuple(names))
     if save:

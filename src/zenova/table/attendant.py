@@ -7,9 +7,10 @@ import functools
 import logging
 from collections.abc import Callable
 
+from zenova.bots.levels import STAND_IN
+
 from .draft import Draft
 from .happening import By
-from .plan import STAND_IN
 from .session import Session, Wish
 from .tasks import Tasks
 from .workers import Workers

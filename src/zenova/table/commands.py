@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from zenova.bots.levels import STAND_IN
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Refused
 
@@ -18,7 +19,7 @@ from .draft import Draft
 from .errors import BadRequest, GameRefused, NotNow, Stale, UnknownInvite
 from .happening import Said
 from .keys import Key, hashed, invite_key, new_table_id, one_of, watch_key
-from .plan import STAND_IN, Seating, TablePlan, clean_name
+from .plan import Seating, TablePlan, clean_name
 from .queries import Queries
 from .session import Keys, Session
 from .table import Table

@@ -6,7 +6,8 @@ import unicodedata
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from zenova.bots import BOTS, LEVELS
+from zenova.bots import BOTS
+from zenova.bots.levels import FORMER, NEWCOMER, STAND_IN
 from zenova.games import registry
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Plain
@@ -21,7 +22,6 @@ LONGEST_NAME = 40
 LONGEST_CLOCK = 90 * 24 * 3600.0
 LEAST_GRACE = 60.0
 LIVE_GRACE, LEISURELY_GRACE = 120.0, 600.0  # with clocks, and without
-STAND_IN = "medium"  # the bot that plays for somebody who resigned, vanished or ran out of time
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class TablePlan:
         if lesson is None:
             raise BadRequest(unknown("lesson", self.lesson, lessons(game)))
         options = game.options_type.parse(lesson.options)
-        bots = [Seating("bot", level=next(iter(LEVELS)))] * game.seats(game.blank(options))
+        bots = [Seating("bot", level=NEWCOMER)] * game.seats(game.blank(options))
         seats = (*bots[: lesson.seat], Seating("me"), *bots[lesson.seat + 1 :])
         return TablePlan(self.game, options.as_dict(), seats, lesson=self.lesson)
 
@@ -133,7 +133,7 @@ def play_with(game: Game) -> None:
 
 
 def check_level(level: str) -> None:
-    if level not in BOTS:
+    if level not in BOTS and level not in FORMER:
         raise BadRequest(unknown("bot", level, BOTS))
 
 

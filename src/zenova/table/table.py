@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from zenova.bots.levels import STAND_IN
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Game
@@ -24,7 +25,7 @@ from .clock import Clock
 from .entry import Entry, bit
 from .errors import NotNow
 from .happening import Acted, Started, TakenBack
-from .plan import STAND_IN, TablePlan
+from .plan import TablePlan
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from zenova.bots.levels import FORMER
 from zenova.games.registry import GAMES
 from zenova.kernel.texts import Texts, read_texts
 
@@ -18,7 +19,7 @@ class PageTexts(Texts):
 
     def level(self, bot: str) -> str:
         """A bot's strength; a bot we have no word for keeps its own name."""
-        return self.words.get(f"level.{bot}", bot)
+        return self.words.get(f"level.{FORMER.get(bot, bot)}", bot)
 
     def listed(self, items: list[str]) -> str:
         """“a, b and c”."""

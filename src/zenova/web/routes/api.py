@@ -12,12 +12,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
 from zenova.bots import BOTS
+from zenova.bots.levels import STAND_IN
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.kernel.options import Choice
 from zenova.table import ClockRules, Joined, Seating, TablePlan, TableView
 from zenova.table.happening import Said
-from zenova.table.plan import STAND_IN, game_named
+from zenova.table.plan import game_named
 
 from ..security import visitor
 from ..security.visitor import hub_of

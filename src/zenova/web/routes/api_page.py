@@ -18,7 +18,7 @@ the options of your decision with the version you saw, and follow the stream: th
 goes wrong is told as <code>application/problem+json</code> with a <code>code</code> and a sentence.</p>
 <pre>
 curl -c jar -b jar -H 'content-type: application/json' -d '{"game": "GAME", "name": "Ada",
-  "seats": [{"kind": "me"}, {"kind": "bot", "level": "medium"}]}' http://127.0.0.1:8000/api/tables
+  "seats": [{"kind": "me"}, {"kind": "bot", "level": "amateur"}]}' http://127.0.0.1:8000/api/tables
 curl -c jar -b jar http://127.0.0.1:8000/api/tables/TABLE
 curl -c jar -b jar -H 'content-type: application/json' -d '{"seat": 0, "version": 2, "action": {"done": true}}' \\
   http://127.0.0.1:8000/api/tables/TABLE/actions

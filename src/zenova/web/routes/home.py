@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
-from zenova.bots import LEVELS
+from zenova.bots.levels import LEVELS, NEWCOMER
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.kernel.lesson import lessons
@@ -135,7 +135,7 @@ def _plan(wishes: dict[str, str], name: str) -> TablePlan:
     made = game_named(game)
     options = {fact.name: wishes[fact.name] for fact in made.options_type.facts() if fact.name in wishes}
     count = made.seats(made.blank(made.options_type.parse(options)))
-    level = wishes.get("level", "medium")
+    level = wishes.get("level", NEWCOMER)
     mode = wishes.get("with", "bots")
     if mode == "bots":
         seats = [Seating("me", name), *(Seating("bot", level=level) for _ in range(count - 1))]

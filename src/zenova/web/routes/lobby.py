@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Path, Request
 from starlette.responses import Response
 
+from zenova.bots.levels import STAND_IN
 from zenova.table.plan import clean_name
 
 from ..security import visitor
@@ -45,7 +46,7 @@ async def watch(request: Request, key: Key) -> Response:
 
 
 @router.post("/table/{table}/seats/{seat}/bot")
-async def seat_bot(request: Request, table: Table, seat: int, level: Word = "medium") -> Response:
+async def seat_bot(request: Request, table: Table, seat: int, level: Word = STAND_IN) -> Response:
     return after_wish(request, await hub_of(request).seat_bot(table, visitor.keys(request), seat, level))
 
 
