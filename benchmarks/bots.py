@@ -2,9 +2,9 @@
 
 - `python benchmarks/bots.py speed`: iterations and decisions per second beside the engine's own, memory, time per move,
   and how long a server keeps others waiting while bots think
-- `python benchmarks/bots.py ladder`: every level against the next lower one
-- `python benchmarks/bots.py thinking`: the expert's search with 0.1, 0.3, 1 and 3 s for a move, each against the level
-  `expert`
+- `python benchmarks/bots.py ladder`: every level against the next lower one; the champion, at a quarter of a second,
+  also against its network alone and against `classic`
+- `python benchmarks/bots.py thinking`: the search of `classic` with 0.1, 0.3, 1 and 3 s for a move, against `classic`
 
 Ladder and thinking use all cores and need nothing but numpy and numba. Each finished game is kept in benchmarks/out at
 once: `--resume` goes on where a run was stopped, `--report` only takes the figures of what has been played so far.
@@ -66,7 +66,13 @@ KINDS = {
     "zena": Kind("Zena expert, two players", "zena", {"players": 2, "mode": "expert"}, 0.65),
     "zena-4": Kind("Zena expert, four players: one against three", "zena", {"players": 4, "mode": "expert"}, 0.40),
 }
-LADDER = [("greedy", "random"), *((high, low) for low, high in itertools.pairwise(LEVELS))]
+CHAMPION = "champion:ms=250"
+LADDER = [
+    ("novice", "random"),
+    *((high, low) for low, high in itertools.pairwise(list(LEVELS)[:-1])),
+    *((CHAMPION, other) for other in ("master", "network", "classic")),
+    ("network", "classic"),
+]
 THINKING = {100: 20, 300: 16, 1000: 8, 3000: 6}  # milliseconds for a move, and games: fewer where one takes minutes
 THINKING_KINDS = ("zenith", "zena")
 NAMES = ("zenith", "zena")
@@ -82,8 +88,7 @@ class Match:
         self.kind = kind
         self.pair = pair
         table = KINDS[kind]
-        specs = (LEVELS.get(pair[0], pair[0]), LEVELS.get(pair[1], pair[1]))
-        self.tournament = Tournament(table.game, table.options, specs, games, seed)
+        self.tournament = Tournament(table.game, table.options, pair, games, seed)
         self.schedule = Schedule(self.tournament)
         named = "-".join([what, kind, *pair, str(games), str(seed)]).replace(":", "-").replace("=", "")
         self.path = folder / f"{named}.jsonl"
@@ -118,7 +123,7 @@ def matches(what: str, kinds: list[str], games: int, seed: int) -> list[Match]:
     if what == "ladder":
         return [Match(what, kind, pair, games, seed) for kind in kinds for pair in LADDER]
     return [
-        Match(what, kind, (f"ismcts:ms={ms}", "expert"), min(games, enough), seed)
+        Match(what, kind, (f"ismcts:ms={ms}", "classic"), min(games, enough), seed)
         for kind in kinds
         for ms, enough in THINKING.items()
     ]
@@ -184,9 +189,17 @@ def measure_speed(*, short: bool) -> None:
         for name in NAMES:
             search_for(game(name)).compile()
             figures |= search_figures(game(name), 12, 4000, "novice")
-            for spec in ("ismcts:ms=100", "ismcts:ms=300", "ismcts:ms=1000", LEVELS["hard"], LEVELS["expert"]):
+            for spec in (
+                "ismcts:ms=100",
+                "ismcts:ms=300",
+                "ismcts:ms=1000",
+                "classic",
+                "veteran",
+                "master",
+                "champion",
+            ):
                 figures |= time_per_move(game(name), spec, 8, "novice")
-        for level in ("hard", "expert"):
+        for level in ("classic", "master"):
             figures |= responsiveness(NAMES, level)
         keep("bots", figures)
     show(figures)

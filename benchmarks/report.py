@@ -17,6 +17,7 @@ from typing import Any
 from bots import KINDS, LADDER_SEED, LEVELS, THINKING_KINDS
 from figures import FOLDER, Figures, read
 from zenova.arena.ratings import Meeting, markdown
+from zenova.bots.registry import BASELINES
 from zenova.games.registry import game
 
 HERE = Path(__file__).parent
@@ -48,8 +49,8 @@ HEADLINES = (
     ("bots", "zenith/search/iterations_per_s", "iterations of the bots' search in Zenith, one core"),
     (
         "bots",
-        "server/zena/6_tables_with_expert/p95_ms",
-        "an answer of the server while expert bots think, 95th percentile",
+        "server/zena/6_tables_with_classic/p95_ms",
+        "an answer of the server while bots that search think, 95th percentile",
     ),
 )
 INTRODUCTION = """\
@@ -192,12 +193,13 @@ def speeds(envs: Figures, gpu: Figures) -> str:
 
 
 def ladder_page(name: str, figures: Figures) -> str:
-    command = f"python benchmarks/bots.py ladder --games 400 --seed {LADDER_SEED}"
+    command = f"python benchmarks/bots.py ladder --games 60 --seed {LADDER_SEED}"
     parts = [
         f"# The ladder of {game(name).title}\n",
-        f"Each level against the next lower one, every deal with the seats rotated. Played by `{command}`; the"
-        " levels' parameters were chosen on other deals. Intervals are Wilson's, 95 %.\n",
-        "| level | player |\n|---|---|\n" + "".join(f"| {one} | `{spec}` |\n" for one, spec in LEVELS.items()),
+        f"Each level against the next lower one, every deal with the seats rotated. Played by `{command}` on sixteen"
+        " cores and stopped after three minutes, so the games are few; the levels' parameters were chosen on other"
+        " deals. Intervals are Wilson's, 95 %.\n",
+        "| level | player |\n|---|---|\n" + "".join(f"| {one} | `{level.spec}` |\n" for one, level in LEVELS.items()),
     ]
     for kind, table in KINDS.items():
         if table.game == name:
@@ -208,7 +210,7 @@ def ladder_page(name: str, figures: Figures) -> str:
 def thinking_page(figures: Figures) -> str:
     parts = [
         "# Strength per thinking time\n",
-        f"The expert's search with a time for each move, against the level `expert` (`{LEVELS['expert']}`), every deal"
+        f"A search with the linear evaluator, against `classic` (`{BASELINES['classic']}`), every deal"
         f" with the seats rotated. Played by `python benchmarks/bots.py thinking --seed {LADDER_SEED}`. Intervals are"
         " Wilson's, 95 %: the games are few, for each takes up to four minutes, so only large differences show.\n",
     ]
