@@ -25,6 +25,7 @@ from ..precompile import precompile
 from . import walks
 from .evaluation import Workspace, new_workspace
 from .features import inputs_of
+from .race import Race, new_race
 from .tree import Tree, clear, new_tree
 from .weights import network_for
 
@@ -39,7 +40,7 @@ class Memory(NamedTuple):
     states: Any
     work: Workspace
     tree: Tree
-    race: walks.Race
+    race: Race
     counters: Any
     team_of: Any
 
@@ -202,7 +203,7 @@ class Engine:
             np.zeros(walks.PLACES, self.game.state),
             new_workspace(self.network, self.inputs, walks.FACTS),
             new_tree(TREE, self.inputs.teams),
-            walks.new_race(),
+            new_race(walks.DEALS),
             counters,
             np.zeros(max(self.game.seat_counts), np.int64),
         )

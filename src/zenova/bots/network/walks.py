@@ -1,8 +1,7 @@
 """Search with a network: walks through deals of what a seat does not know.
 
-The options of the seat race against each other: each is tried in the same deals, with the same luck, and one that is
-clearly worse drops out (Maron and Moore, "Hoeffding Races", 1994; in pairs, as the luck of a deal touches all alike).
-Below them grows one tree over all deals, whose nodes are information sets (Cowling, Powley and Whitehouse 2012). A walk
+The options of the seat race against each other (`race.py`): each is tried in the same deals, with the same luck. Below
+them grows one tree over all deals, whose nodes are information sets (Cowling, Powley and Whitehouse 2012). A walk
 goes down it by PUCT with the network's policy as prior (Silver et al. 2017) to a node never seen, is played on by the
 policy until some turns are over, and ends with what the network says of that position for every team, or with the
 result. Several walkers are under way at once, so that the network judges their positions together.
@@ -13,16 +12,15 @@ names below that are injected are rules of a game.
 
 from __future__ import annotations
 
-from math import log, sqrt
-from typing import Any, NamedTuple
-
-import numpy as np
+from math import log
+from typing import Any
 
 from zenova.kernel.generator import advance, next_random
 from zenova.kernel.playout import first_waiting
 from zenova.kernel.rule import INJECTED, rule
 
 from .evaluation import DEEPEST, WALKERS, evaluate
+from .race import MOST_RACING, cut, line_up_best, note_values
 from .tree import NOT_IN_TREE, chosen_child, found, grow, is_missing, soften
 
 legal = INJECTED
@@ -79,39 +77,9 @@ EXPANDS = 3
 PLAYS_ON = 4
 ENDS = 5
 
-MOST_RACING = 16
-LEAST_PRIOR = 0.002
 LEAST_DEALS = 8  # before an option may drop out
-SMALL_ERROR = 0.005
 WORDS = 4294967296.0
 OTHER_LUCK = 0x9E3779B9
-
-
-class Race(NamedTuple):
-    """Of every option that was lined up: its action, prior and node, the deals it was tried in and the sum of its
-    values there. `kept` are those still in the race."""
-
-    actions: Any
-    priors: Any
-    nodes: Any
-    visits: Any
-    sums: Any
-    products: Any  # of the values of two options in a deal, summed
-    kept: Any
-    values: Any  # in the deals of now
-
-
-def new_race() -> Race:
-    return Race(
-        np.zeros(MOST_RACING, np.int64),
-        np.zeros(MOST_RACING),
-        np.zeros(MOST_RACING, np.int64),
-        np.zeros(MOST_RACING, np.int64),
-        np.zeros(MOST_RACING),
-        np.zeros((MOST_RACING, MOST_RACING)),
-        np.zeros(MOST_RACING, np.int64),
-        np.zeros((DEALS, MOST_RACING)),
-    )
 
 
 def _copy_on_twins(states: Any, to: int, source: int) -> None:
@@ -158,7 +126,7 @@ def search(states, cards, seat, net, work, tree, race, counters, team_of, settin
         note_values(race, racing, deals)
         counters[DEALT] += deals
         if racing > 1 and counters[DEALT] >= LEAST_DEALS:
-            counters[RACING] = cut(race, racing, settings)
+            counters[RACING] = cut(race, racing, settings[TRUST], settings[SURENESS])
     return False
 
 
@@ -180,23 +148,6 @@ def line_up(states, cards, seat, net, work, tree, race, counters):
         for other in range(MOST_RACING):
             race.products[one][other] = 0.0
     counters[RACING] = counters[LINED_UP]
-
-
-@rule
-def line_up_best(options, priors, count, race):
-    """Line up the most likely options and those not very unlikely; how many they are."""
-    racing = 0
-    while racing < min(count, MOST_RACING):
-        best = 0
-        for i in range(1, count):
-            if priors[i] > priors[best]:
-                best = i
-        if racing > 1 and priors[best] < LEAST_PRIOR:
-            break
-        race.actions[racing] = options[best]
-        priors[best] = -1.0
-        racing += 1
-    return racing
 
 
 @rule
@@ -369,47 +320,6 @@ def end(work, tree, race, team, counters, w):
             tree.total[node][each] += work.values[w][each]
     race.values[walk[IN_DEAL]][walk[OPTION]] = work.values[w][team]
     walk[STATUS] = IDLE
-
-
-@rule
-def note_values(race, racing, deals):
-    """Add up what the options were worth in some deals."""
-    for deal in range(deals):
-        values = race.values[deal]
-        for i in range(racing):
-            one = race.kept[i]
-            race.visits[one] += 1
-            race.sums[one] += values[one]
-            for j in range(racing):
-                other = race.kept[j]
-                race.products[one][other] += values[one] * values[other]
-
-
-@rule
-def worth(race, option, trust):
-    """The mean value of an option, and a little more the more the network likes it."""
-    return race.sums[option] / max(race.visits[option], 1) + trust * log(race.priors[option] + 1e-9)
-
-
-@rule
-def cut(race, racing, settings):
-    """Leave out options that are clearly worse than the best; how many stay."""
-    lead = race.kept[0]
-    for i in range(1, racing):
-        if worth(race, race.kept[i], settings[TRUST]) > worth(race, lead, settings[TRUST]):
-            lead = race.kept[i]
-    deals = race.visits[lead]
-    stay = 0
-    for i in range(racing):
-        one = race.kept[i]
-        behind = worth(race, lead, settings[TRUST]) - worth(race, one, settings[TRUST])
-        mean = (race.sums[lead] - race.sums[one]) / deals
-        square = race.products[lead][lead] + race.products[one][one] - 2 * race.products[lead][one]
-        error = sqrt(max(square / deals - mean * mean, 0.0) / deals) + SMALL_ERROR
-        if one == lead or behind < settings[SURENESS] * error:
-            race.kept[stay] = one
-            stay += 1
-    return stay
 
 
 RULES = {function.__name__: function for function in (look, search)}
