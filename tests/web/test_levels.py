@@ -1,0 +1,31 @@
+"""Levels at a table: those of today, and those that tables of before still name."""
+
+from __future__ import annotations
+
+import pytest
+
+from zenova.bots.levels import FORMER, LEVELS
+from zenova.table import Seating, TablePlan
+from zenova.table.errors import BadRequest
+from zenova.web.rendering.texts import LANGUAGES, texts
+
+
+def plan(level: str) -> TablePlan:
+    return TablePlan("zenith", {"players": 2}, seats=(Seating("me"), Seating("bot", level=level)))
+
+
+@pytest.mark.parametrize("level", [*LEVELS, *FORMER])
+def test_a_bot_of_this_level_can_be_seated(level: str) -> None:
+    assert plan(level).checked()[1].seats[1].level == level
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(BadRequest, match="unknown bot “hardest”"):
+        plan("hardest").checked()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_level_of_before_is_called_what_it_is_today(language: str) -> None:
+    words = texts(language)
+    assert [words.level(former) for former in FORMER] == [words.level(level) for level in FORMER.values()]
+    assert len({words.level(level) for level in LEVELS}) == len(LEVELS)
