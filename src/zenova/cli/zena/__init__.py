@@ -42,10 +42,6 @@ STYLES = {
 }
 
 
-def screen(game: Game, language: str) -> ZenaScreen:
-    return ZenaScreen(game, language)
-
-
 def cards(
     game: Game,
     lang: Language = "en",
@@ -182,3 +178,6 @@ class ZenaScreen(Screen):
             case _, str() if value in self.guide.names:
                 return value, self.guide.names[value]
         return super().spellings(word, value)
+
+
+screen = ZenaScreen

@@ -38,10 +38,6 @@ BESIDE_A_CARD = {
 """Kinds of decisions whose options stand beside the cards of the hand, in columns with these headings."""
 
 
-def screen(game: Game, language: str) -> ZenithScreen:
-    return ZenithScreen(game, language)
-
-
 def cards(
     game: Game,
     lang: Language = "en",
@@ -158,3 +154,6 @@ class ZenithScreen(Screen):
     def spellings(self, word: str, value: Value) -> tuple[str, ...]:
         name = self.guide.names.get(str(value))
         return super().spellings(word, value) if name is None else (str(value), name)
+
+
+screen = ZenithScreen
