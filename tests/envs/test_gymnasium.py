@@ -118,12 +118,20 @@ def test_a_step_in_a_finished_game_is_refused():
         ({"players": 3}, ValueError, "cannot be 3"),
         ({"colour": "red"}, TypeError, "unknown option “colour”"),
         ({"illegal": "ignore"}, ValueError, "refuse, lose"),
-        ({"render_mode": "human"}, ValueError, "ansi, rgb_array"),
+        ({"render_mode": "film"}, ValueError, "ansi, rgb_array"),
     ],
 )
+@pytest.mark.filterwarnings("ignore:.*render_mode='film'")
 def test_a_bad_option_is_refused(options, error, words):
     with pytest.raises(error, match=words):
         gymnasium.make(NAMES["zenith"], **{"opponents": "random"} | options)
+
+
+@pytest.mark.filterwarnings("ignore:.*'human' rendering")
+def test_gymnasium_shows_its_pictures_in_a_window():
+    env = gymnasium.make(NAMES["zenith"], opponents="random", render_mode="human")
+    assert isinstance(env, gymnasium.wrappers.HumanRendering)
+    assert env.unwrapped.render_mode == "rgb_array"
 
 
 def test_its_specification_can_be_written_down_and_read():
