@@ -17,6 +17,7 @@ from table.sitting import sit_down as sit_at
 from web.running import PATIENCE, Person, Running, sit_down
 from zenova.table import TablePlan, TableView
 from zenova.table.table import Ending
+from zenova.web.rendering.presenter import presenter
 from zenova.web.rendering.scene import Ending as Told
 from zenova.web.rendering.tables import context
 
@@ -116,3 +117,18 @@ def test_some_share_a_victory_over_another() -> None:
     told = [ending(replace(view, outcome=Ending((0, 2), (9, 4, 9), ("points",))), "en") for view in views]
     assert [one.won for one in told] == [True, False, True]
     assert "Ada and Guest 2 share the victory" in told[1].sentence
+
+
+@pytest.mark.parametrize(("game", "kinds"), [("zenith", {"captured", "won"}), ("zena", {"goal", "won", "victory"})])
+def test_what_deserves_a_moment_gets_one_and_nothing_else(game: str, kinds: set[str]) -> None:
+    view = played_out(game, 3 if game == "zena" else 2)[0]
+    assert view.outcome is not None
+    found = 0
+    for number in range(1, len(view.log) + 1):
+        loud = context(replace(view, log=view.log[:number]), "en")["scene"].loud
+        version = view.log[number - 1].version
+        told = {line.event["event"] for line in view.log[:number] if line.version == version and line.kind == "game"}
+        assert bool(loud) == bool(told & set(presenter(game).loud))
+        found += bool(loud)
+    assert found
+    assert kinds & set(presenter(game).loud) == kinds

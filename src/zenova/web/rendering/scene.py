@@ -86,6 +86,15 @@ class Moment:
 
 
 @dataclass(frozen=True)
+class Loud:
+    """Something that gets a moment of everybody's attention; `number` tells it from the one before."""
+
+    number: int
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Ending:
     """How a game ended, and where one goes from there."""
 
@@ -150,6 +159,7 @@ class Scene:
     decision: Offer | None = None
     log: tuple[Line, ...] = ()
     outcome: Outcome | None = None
+    loud: Loud | None = None  # what just happened
     end: Ending | None = None
     replay: Replay | None = None
     talk: Talk | None = None

@@ -11,6 +11,7 @@ from zenova.table.plan import game_named
 from .coach import coach
 from .end import ending
 from .log import log_lines
+from .moments import loudest
 from .presenter import presenter
 from .scene import Clock, Links, Player, Scene
 from .talk import talk
@@ -44,6 +45,7 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
         decision=None if curtain or view.decision is None else view.decision.decision,
         log=log_lines(view, players, language),
         outcome=outcome,
+        loud=loudest(view, players, language),
         end=ending(view, players, language),
         talk=None if curtain else talk(view, players, language),
         take_back=asks.possible,

@@ -15,7 +15,7 @@ LAYERS = ("reset", "tokens", "base", "components", "game")  # a later one wins; 
 SITE = "site"  # the sheet of pages about no game, with the posters of all
 SHEETS = (SITE, *GAMES)
 # Components that only pages about a game have.
-OF_GAMES = {"coach", "end", "gallery", "lobby", "log", "menu", "motion"}
+OF_GAMES = {"coach", "end", "gallery", "lobby", "log", "menu", "moment", "motion"}
 OF_GAMES |= {"notice", "overlay", "prompt", "replay", "rules", "table", "talk"}
 
 

@@ -30,6 +30,7 @@ PRESENTER = Presenter(
     names={"AREAS": AREAS, "FAMILIES": FAMILIES, "PLACES": PLACES, "SHOWN": SHOWN, "as_printed": as_printed},
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew"}),
+    loud={"victory": "win", "defeat": "loss", "goal": "goal", "won": "win"},
     weight=weight,
     picture_styles=("genoa",),
     mark_words={"X": "(expert)"},

@@ -13,3 +13,4 @@ import './coach.js';
 import './end.js';
 import './talk.js';
 import './calls.js';
+import './moments.js';

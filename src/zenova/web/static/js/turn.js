@@ -16,7 +16,7 @@ function tone(frequency, at, length) {
   oscillator.stop(context.currentTime + at + length);
 }
 
-function play(notes) {
+export function play(notes) {
   if (localStorage.getItem(key) !== 'on') return;
   context ??= new AudioContext();
   notes.forEach((note, index) => tone(note, index * 0.14, 0.5));
