@@ -36,6 +36,12 @@ def serve(
         list[Path] | None,
         typer.Option("--cards", metavar="PATH", help="Deal a card set of your own; once for each game."),
     ] = None,
+    smtp: Annotated[
+        str,
+        typer.Option(
+            "--smtp", metavar="URL", help="Your mail server, to write to players: smtp://user:password@host:587."
+        ),
+    ] = "",
     log_level: Annotated[
         LogLevel, typer.Option("--log-level", help="What is told on the terminal while it serves.")
     ] = LogLevel.WARNING,
@@ -43,4 +49,4 @@ def serve(
     gc.disable()  # nothing that is read now is ever garbage; the server switches it on when it has started
     from zenova.web import server
 
-    server.serve(host, port, database, cards or (), log_level)
+    server.serve(host, port, database, cards or (), log_level, smtp)

@@ -21,6 +21,7 @@ from zenova.table.storage import Storage
 
 from . import problems
 from .calls.caller import SERVICES, Caller
+from .calls.mail import Mailer
 from .routes import responses, site
 from .security.guard import Guard
 from .security.handover import Handovers
@@ -33,13 +34,14 @@ GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there ar
 @dataclass(frozen=True)
 class Config:
     """`database` is a path or an SQLAlchemy URL; `rates` replaces the limits of `security.rates.RATES`; `address` is
-    where others reach the server, if it knows that."""
+    where others reach the server, if it knows that; `smtp` is the address of a mail server (`calls.mail`)."""
 
     database: str
     rates: Mapping[str, Rate] | None = None
     bot_pause: float = 0.4
     bot_threads: int = 2
     push_services: Sequence[str] = SERVICES
+    smtp: str = ""
     address: str = ""
 
     @property
@@ -62,6 +64,7 @@ def create_app(config: Config) -> ASGIApp:
     )
     app.state.config = config
     app.state.handovers = Handovers()
+    app.state.confirmations = Handovers()  # of mail addresses
     problems.register(app, responses.problem_page)
     site.register(app)
     app.state.api = _Api(app)
@@ -108,7 +111,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     config: Config = app.state.config
     storage = await asyncio.to_thread(Storage, config.url)
     hub = app.state.hub = Hub(storage, bot_pause=config.bot_pause, bot_threads=config.bot_threads)
-    app.state.caller = Caller(hub, config.push_services)
+    app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
     tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]
     yield
     for task in tasks:

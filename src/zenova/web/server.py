@@ -22,6 +22,7 @@ from zenova.table.plan import play_with
 from zenova.table.storage import Storage
 
 from .app import Config, create_app
+from .calls.mail import Mailer
 
 GRACE_S = 3
 SWITCH_S = 0.001  # a thinking bot lets the event loop have the interpreter after so long
@@ -40,13 +41,17 @@ def serve(
     database: str | None = None,
     cards: Iterable[Path] = (),
     log_level: str = "warning",
+    smtp: str = "",
 ) -> None:
     """Serve until interrupted. A host of 0.0.0.0 is for phones on the same network, whose QR code is printed."""
     logging.basicConfig(level=log_level.upper(), format="%(levelname)s: %(name)s: %(message)s")
     for path in cards:
         play_with(game_with(path))
     address = own_address() if host in EVERYWHERE else None
-    config = Config(database or default_database(), address=_url(address, port).rstrip("/") if address else "")
+    reached = _url(address, port).rstrip("/") if address else ""
+    config = Config(database or default_database(), address=reached, smtp=smtp)
+    if smtp:
+        Mailer(smtp)  # says what is wrong with it before anybody is served
     _check_database(config)
     with _listening(host, port) as listening:
         print(announcement(host, port, address), flush=True)

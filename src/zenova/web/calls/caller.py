@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Iterable
+from smtplib import SMTPException
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -15,20 +17,25 @@ from zenova.table.session import Session
 from zenova.table.storage.calls import Call, Calls
 
 from ..rendering.texts import texts
+from .mail import Mailer, is_address
 
 if TYPE_CHECKING:
     from .push import Sender
 
 SERVICES = (".googleapis.com", ".mozilla.com", ".notify.windows.com", ".push.apple.com")  # of all browsers there are
 AT_ONCE = 8
+MAIL = "mailto:"
+
+log = logging.getLogger(__name__)
 
 
 class Caller:
     """`services` are the hosts of push services that are called: whatever a browser names besides is not. The part that
     encrypts is read when the first browser asks for it: the first page does not wait for it."""
 
-    def __init__(self, hub: Hub, services: Iterable[str] = SERVICES) -> None:
+    def __init__(self, hub: Hub, services: Iterable[str] = SERVICES, mailer: Mailer | None = None) -> None:
         self._hub = hub
+        self.mailer = mailer
         self._services = tuple(services)
         self._calls = Calls(hub.storage.engine)
         self._asked: dict[str, frozenset[int]] = {}
@@ -55,6 +62,25 @@ class Caller:
             raise BadRequest("this browser gave no key to encrypt for")
         await asyncio.to_thread(self._calls.keep, list(map(hashed, keys)), call)
 
+    async def offer_mail(self, mail: str, link: str, language: str) -> None:
+        """Ask whoever reads the mail of an address whether to write there."""
+        if self.mailer is None or not is_address(mail):
+            raise BadRequest("this is no mail address, or no mail is sent from here")
+        text = texts(language)
+        await self._write(mail, text("calls.mail-confirm"), f"{text('calls.mail-confirm')}:\n{link}\n")
+
+    async def keep_mail(self, keys: Iterable[str], mail: str, site: str, language: str) -> None:
+        """Write there from now on; `site` is where its links lead."""
+        await asyncio.to_thread(self._calls.keep, list(map(hashed, keys)), Call(MAIL + mail, site, "", language))
+
+    async def mails_of(self, keys: Iterable[str]) -> list[str]:
+        found = await asyncio.to_thread(self._calls.of, list(map(hashed, keys)))
+        return [call.address.removeprefix(MAIL) for call in found if call.address.startswith(MAIL)]
+
+    async def stop_mail(self, keys: Iterable[str]) -> None:
+        for mail in await self.mails_of(keys):
+            await self.stop(MAIL + mail)
+
     async def stop(self, address: str) -> None:
         await asyncio.to_thread(self._calls.stop, address)
 
@@ -73,6 +99,19 @@ class Caller:
         for call in await asyncio.to_thread(self._calls.of, hashes):
             said = texts(call.language)("calls.your-turn")
             message = json.dumps({"title": title, "body": said, "url": f"/table/{table}"}).encode()
+            if call.address.startswith(MAIL):
+                link = f"{call.receiver}/table/{table}"
+                await self._write(call.address.removeprefix(MAIL), f"{title}: {said}", f"{said}\n{link}\n")
+                continue
             async with self._free:
                 if not await asyncio.to_thread((await self.sender()).send, call, message):
                     await self.stop(call.address)
+
+    async def _write(self, to: str, subject: str, text: str) -> None:
+        if self.mailer is None:
+            return
+        try:
+            async with self._free:
+                await asyncio.to_thread(self.mailer.send, to, subject, text)
+        except (OSError, SMTPException) as error:
+            log.warning("the mail server does not take a mail (%s)", type(error).__name__)

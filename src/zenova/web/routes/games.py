@@ -10,6 +10,7 @@ from starlette.responses import Response
 from zenova.kernel.data import Struct
 from zenova.table import NoSuchTable
 
+from ..calls.caller import Caller
 from ..rendering.lobby import qr
 from ..rendering.records import records
 from ..rendering.shelf import listed
@@ -76,7 +77,16 @@ async def _page(request: Request, **news: object) -> Response:
     shown: dict[str, list[Struct]] = {"waiting": [], "running": [], "over": []}
     for one in map(listed, lines):
         shown[{"your-move": "waiting", "over": "over"}.get(one["state"], "running")].append(one)
-    told = {"link": "", "code": "", "phrases": [], "wrong": False} | news
+    caller: Caller = request.app.state.caller
+    mails = await caller.mails_of(visitor.own_keys(request)) if caller.mailer else None
+    told = {
+        "mails": mails,
+        "sent": "mail" in request.query_params,
+        "link": "",
+        "code": "",
+        "phrases": [],
+        "wrong": False,
+    } | news
     return page(request, "games.html", shelves=shown, records=records(lines, texts(language(request))), **told)
 
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Form, Path, Request
 from starlette.responses import JSONResponse, Response
 
+from zenova.table import NoSuchTable
 from zenova.table.storage.calls import Call
 
 from ..calls.caller import Caller
 from ..rendering.folders import STATIC
 from ..rendering.texts import texts
 from ..security import visitor
+from ..security.handover import Handovers
 from ..security.visitor import language
+from .responses import page, see_other, site_of
 
+Secret = Annotated[str, Path(max_length=64)]
 Word = Annotated[str, Form(max_length=1000)]
 
 router = APIRouter(include_in_schema=False)
@@ -75,6 +79,44 @@ async def call_me(request: Request, address: Word, receiver: Word, auth: Word) -
 async def call_no_more(request: Request, address: Word) -> Response:
     await _caller(request).stop(address)
     return Response(status_code=204)
+
+
+@router.post("/calls/mail")
+async def write_to_me(request: Request, mail: Annotated[str, Form(max_length=254)]) -> Response:
+    """Sends a link there first: nobody is written to who has not opened it."""
+    keys, spoken = visitor.own_keys(request), language(request)
+    if not keys:
+        raise NoSuchTable
+    secret = _handovers(request).offer([mail, *keys])
+    await _caller(request).offer_mail(mail, f"{site_of(request)}/calls/mail/{secret}", spoken)
+    return see_other("/games?mail")
+
+
+@router.get("/calls/mail/{secret}")
+async def mail_offered(request: Request, secret: Secret) -> Response:
+    if not _handovers(request).waits(secret):
+        raise NoSuchTable
+    return page(request, "mail.html", secret=secret)
+
+
+@router.post("/calls/mail/stop")
+async def write_no_more(request: Request) -> Response:
+    await _caller(request).stop_mail(visitor.own_keys(request))
+    return see_other("/games")
+
+
+@router.post("/calls/mail/{secret}")
+async def mail_wanted(request: Request, secret: Secret) -> Response:
+    mail, *keys = _handovers(request).take(secret) or [""]
+    if not keys:
+        raise NoSuchTable
+    await _caller(request).keep_mail(keys, mail, site_of(request), language(request))
+    return see_other("/games?mail")
+
+
+def _handovers(request: Request) -> Handovers:
+    found: Handovers = request.app.state.confirmations
+    return found
 
 
 def _caller(request: Request) -> Caller:

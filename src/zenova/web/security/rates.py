@@ -35,7 +35,7 @@ def class_of(method: str, path: str) -> str:
         return "join"
     if method in SAFE_METHODS:
         return "read"
-    return "open" if path in ("/api/tables", "/tables", "/table") else "write"
+    return "open" if path in ("/api/tables", "/tables", "/table", "/calls/mail") else "write"
 
 
 @dataclass
