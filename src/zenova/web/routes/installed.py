@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Annotated, Literal
 
@@ -13,6 +14,7 @@ from zenova.table.storage.calls import Call
 
 from ..calls.caller import Caller
 from ..rendering.folders import STATIC
+from ..rendering.pictures import painted
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.handover import Handovers
@@ -46,14 +48,13 @@ async def manifest(request: Request) -> Response:
 
 @router.get("/icon-{size}.png")
 async def icon(size: Literal["192", "512"]) -> Response:
-    return Response(_icon(int(size)), media_type="image/png", headers={"cache-control": "public, max-age=86400"})
+    drawn = await asyncio.to_thread(_icon, int(size))
+    return Response(drawn, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
 
 
 @cache
 def _icon(size: int) -> bytes:
-    import resvg_py
-
-    return resvg_py.svg_to_bytes(svg_path=str(STATIC / "icon.svg"), width=size, height=size, skip_system_fonts=True)
+    return painted(svg_path=str(STATIC / "icon.svg"), width=size, height=size)
 
 
 @router.get("/service-worker.js")
