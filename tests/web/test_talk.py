@@ -85,6 +85,13 @@ def test_nobody_floods_the_table(server: Running) -> None:
     assert say(guest, table, 1, phrase="hello").status_code == 200
 
 
+def test_a_program_is_told_what_can_be_said(server: Running) -> None:
+    table, (ada, _) = sit_down(server.url)
+    told = next(game for game in ada.get("/api/games").json()["games"] if game["name"] == "zenith")
+    assert {"hello", "zenith.near"} <= set(told["phrases"])
+    assert say(ada, table, 0, phrase="zenith.near").status_code == 200
+
+
 def test_only_players_speak_and_only_from_their_seat(server: Running) -> None:
     table, (ada, _) = sit_down(server.url, public=True)
     assert say(ada, table, 1, phrase="hello").status_code == 403

@@ -20,6 +20,8 @@ from zenova.table import ClockRules, Joined, Seating, TablePlan, TableView
 from zenova.table.happening import Said
 from zenova.table.plan import game_named
 
+from ..rendering.talk import phrases
+from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of
 from .responses import SeatWish, grant, log_file
@@ -112,6 +114,7 @@ class GameFacts(BaseModel):
     rules_version: str = Field(alias="rules-version")
     languages: list[str]
     options: list[OptionFacts]
+    phrases: list[str] = Field(description="what players can say to each other, by name")
 
 
 class Games(BaseModel):
@@ -219,6 +222,7 @@ async def games() -> Response:
             "title": game.title,
             "rules-version": game.rules_version,
             "languages": list(game.languages),
+            "phrases": phrases(game.name, texts("en")),
             "options": [
                 {"name": fact.name, "default": fact.default, "choices": list(fact.choices), "help": fact.help}
                 for fact in game.options_type.facts()
