@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import Message
@@ -37,10 +38,12 @@ def box() -> Box:
 
 @pytest.fixture
 def here(tmp_path: Path, box: Box) -> Iterator[Running]:
-    post = Controller(box, hostname="127.0.0.1", port=0)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    post = Controller(box, hostname="127.0.0.1", port=port)
     post.start()
     try:
-        port = post.server.sockets[0].getsockname()[1] if post.server else 0
         with running(tmp_path / "tables.db", smtp=f"smtp://127.0.0.1:{port}") as one:
             yield one
     finally:
