@@ -30,7 +30,7 @@ def heard(person: Person, table: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "Well played!"), ("it", "Bella mossa!"), ("de", "Gut gespielt!")]
+    ("language", "words"), [("en", "Well played!"), ("it", "Ben giocato!"), ("de", "Gut gespielt!")]
 )
 def test_everybody_reads_a_phrase_in_their_own_language(server: Running, language: str, words: str) -> None:
     table, (ada, guest) = sit_down(server.url)
