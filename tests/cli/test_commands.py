@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from command import COMMAND, Zenova
 
 import zenova as package
+from zenova.cli.arena import arena
+from zenova.cli.play import play
+from zenova.cli.simulate import simulate
+from zenova.kernel.options import TAKEN
 
 
 def test_the_version_is_printed(zenova: Zenova) -> None:
@@ -247,3 +253,10 @@ def test_ctrl_c_leaves_quietly() -> None:
     _, err = process.communicate()
     assert process.returncode == 130
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("command", [arena, play, simulate])
+def test_no_game_may_call_an_option_as_a_command_calls_its_own(command: Callable[..., int]) -> None:
+    own = list(inspect.signature(command, eval_str=True).parameters.values())[2:]
+    names = [getattr(one.annotation.__metadata__[0], "param_decls", None) or [f"--{one.name}"] for one in own]
+    assert {name.removeprefix("--") for [name, *_] in names} <= set(TAKEN)

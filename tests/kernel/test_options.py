@@ -1,9 +1,13 @@
 """Options are read from words, and wrong ones are refused with what would be right."""
 
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint
+
 import pytest
 
-from zenova.games.zenith import ZenithOptions
-from zenova.kernel.options import OptionError
+from zenova.games import registry
+from zenova.games.zenith import Zenith, ZenithOptions
+from zenova.kernel.options import OptionError, Options, option
 
 
 def test_words_and_strings_are_read_as_the_options_kind():
@@ -38,3 +42,19 @@ def test_wrong_options_are_refused_in_one_line(words, message):
 def test_the_handicap_is_for_two_players_only():
     with pytest.raises(OptionError, match="two-player game only"):
         ZenithOptions.parse({"players": 4, "handicap": True})
+
+
+@dataclass(frozen=True)
+class Seeded(Options):
+    seed: int = option(1, "what is sown", (1, 2))
+
+
+class Garden(Zenith):
+    options_type = Seeded
+
+
+def test_a_game_whose_option_is_called_as_one_of_the_commands_is_refused(monkeypatch):
+    entry = EntryPoint("garden", f"{__name__}:Garden", registry.GROUP)
+    monkeypatch.setattr(registry, "entry_points", lambda group: [entry])
+    with pytest.warns(UserWarning, match="its option “seed” needs another name: commands have a --seed already"):
+        assert registry._loaded() == {}

@@ -26,7 +26,9 @@ def _loaded() -> dict[str, type[Game]]:
     found: dict[str, type[Game]] = {}
     for entry in entry_points(group=GROUP):
         try:
-            found[entry.name] = entry.load()
+            loaded = entry.load()
+            loaded.options_type.check_names()
+            found[entry.name] = loaded
         except Exception as problem:  # one broken package must not take the other games away
             warnings.warn(f"the game {entry.name} of {entry.value} cannot be loaded: {problem}", stacklevel=2)
     return dict(sorted(found.items(), key=lambda one: (one[1].shelf, one[1].title)))

@@ -16,6 +16,13 @@ Choice = str | int | bool
 """What an option can be."""
 
 
+TAKEN = (
+    *("bot", "bots", "cards", "csv", "games", "help", "hot-seat", "json", "lang", "more", "out"),
+    *("ray", "resume", "save", "seat", "seed", "sprt", "twin", "workers"),
+)
+"""What the commands that take a game's options call their own."""
+
+
 class OptionError(UserError):
     """An option that does not exist, or a value it cannot have."""
 
@@ -109,6 +116,13 @@ class Options:
         made = cls(**parsed)
         made.check()
         return made
+
+    @classmethod
+    def check_names(cls) -> None:
+        """Refuse a name that a command would take for an option of its own, with an OptionError."""
+        for fact in cls.facts():
+            if fact.name in TAKEN:
+                raise OptionError(f"its option “{fact.name}” needs another name: commands have a --{fact.name} already")
 
     def check(self) -> None:
         """Refuse combinations that make no game, with an OptionError."""

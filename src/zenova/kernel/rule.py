@@ -14,6 +14,7 @@ import hashlib
 import shutil
 import sys
 import tempfile
+import threading
 import types
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping
@@ -29,6 +30,7 @@ INJECTED: Any = None
 """Stands in a module of generic rules for a rule of the game they run on (see `inject` of `compiled`)."""
 
 KEPT_CACHE_FOLDERS = 40
+_placing = threading.Lock()  # numba has one folder at a time for whatever is decorated
 
 
 def rule(function: Function | None = None, *, twin: Function | None = None) -> Any:
@@ -68,10 +70,11 @@ def compiled(
     files = {Path(function.__code__.co_filename) for function in reached_from(roots, inject or {})}
     flavour = f"{compiler()} checked={bounds_checked} nogil={nogil} roots={sorted(roots)}"
     folder = cache_folder(files.union(sources), flavour)
-    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     decorate = functools.partial(numba.njit, cache=True, boundscheck=bounds_checked, error_model="numpy", nogil=nogil)
     unseen = decorate(no_cpython_wrapper=True, no_cfunc_wrapper=True)
-    return _RuleSet(inject or {}, decorate(), unseen=unseen).build(roots)
+    with _placing:
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+        return _RuleSet(inject or {}, decorate(), unseen=unseen).build(roots)
 
 
 def compiler() -> str:
