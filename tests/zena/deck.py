@@ -101,9 +101,9 @@ def plain_deck() -> CardSet:
             table_card(FIRST_FORT + n, id, "fort", "challenge", slots, said, struck)
             for n, (id, slots, said, struck) in enumerate(forts)
         ),
-        tuple(EventCard(n, *facts, "reconstructed", ()) for n, facts in enumerate((id, id, *r) for id, *r in events)),
+        tuple(EventCard(n, id, id, "reconstructed", (), *facts) for n, (id, *facts) in enumerate(events)),
         tuple(
-            Goal(FIRST_GOAL + n, id, id, GOAL_KINDS.index(kind), AREAS.index(area), points, "rulebook", ())
+            Goal(FIRST_GOAL + n, id, id, "rulebook", (), GOAL_KINDS.index(kind), AREAS.index(area), points)
             for n, (id, kind, area, points) in enumerate(goals)
         ),
     )

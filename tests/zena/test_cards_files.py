@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from zenova.games.zena.cards import check, load, starter_text
+from zenova.games.zena.cards import load, starter_text
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.cardfile import CardFileError
 
@@ -19,7 +19,7 @@ def problems(tmp_path: Path, text: str) -> list[str]:
     path = tmp_path / "box.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(CardFileError) as caught:
-        check(path)
+        load(path)
     return [str(problem).removeprefix(f"{path}") for problem in caught.value.problems]
 
 
@@ -113,13 +113,13 @@ def test_an_empty_file_lacks_everything(tmp_path: Path) -> None:
 def test_a_box_may_divide_its_actions_among_the_areas_in_its_own_way(tmp_path: Path) -> None:
     path = tmp_path / "box.toml"
     path.write_text(TEXT.replace('area = "bank"', 'area = "port"', 1))
-    at = [AREAS[card.area] for card in check(path).actions]
+    at = [AREAS[card.area] for card in load(path).actions]
     assert (at.count("bank"), at.count("port")) == (11, 13)
 
 
 def test_a_file_that_is_not_there_is_one_problem(tmp_path: Path) -> None:
     with pytest.raises(CardFileError, match="there is no such file"):
-        check(tmp_path / "nothing.toml")
+        load(tmp_path / "nothing.toml")
 
 
 def test_copies_of_a_card_get_ids_of_their_own(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_copies_of_a_card_get_ids_of_their_own(tmp_path: Path) -> None:
     path.write_text(
         TEXT.replace(card, card.rstrip() + "\ncopies = 2\n\n").replace("[[action]]" + rest[: rest.index("[[")], "")
     )
-    cards = check(path)
+    cards = load(path)
     assert cards.card_ids[:3] == ("manezzi", "manezzi-2", "butteghe-de-soxeggia")
     assert [card.number for card in cards.actions] == list(range(56))
 
@@ -136,4 +136,4 @@ def test_copies_of_a_card_get_ids_of_their_own(tmp_path: Path) -> None:
 def test_two_sets_do_not_share_anything(tmp_path: Path) -> None:
     path = tmp_path / "box.toml"
     path.write_text(TEXT.replace("income = 3", "income = 5"), "utf-8")
-    assert check(path).hash != load().hash
+    assert load(path).hash != load().hash

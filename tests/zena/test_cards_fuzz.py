@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from zenova.games.zena.cards import CardSet, check, starter_text
+from zenova.games.zena.cards import CardSet, load, starter_text
 from zenova.games.zena.vocabulary import AREAS, Area
 from zenova.kernel.cardfile import CardFileError
 
@@ -46,7 +46,7 @@ WORDS = [*AREAS, "challenge", "permanent", "temporary", "rulebook", "promoter: 1
 def mended(path: Path) -> CardSet | None:
     """The set in the file, or None if it is refused; a refusal has a message for each problem, all in this file."""
     try:
-        cards = check(path)
+        cards = load(path)
     except CardFileError as error:
         assert_located(error, path)
         return None

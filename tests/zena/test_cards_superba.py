@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from zenova.games.zena.cards import FOLDER, check, check_report, load, name_is_ours, starter_text
+from zenova.games.zena.cards import FOLDER, check_report, load, starter_text
 from zenova.games.zena.cards.cardset import TableCard
 from zenova.games.zena.phrases import phrase_of, slot_phrase
 from zenova.games.zena.state import CARDS
@@ -113,9 +113,9 @@ def test_nothing_but_the_documented_cards_claims_a_source() -> None:
 
 
 def test_only_names_that_stand_in_a_source_are_not_ours() -> None:
-    known = {one.name for one in (*TABLE_CARDS, *SET.events) if not name_is_ours(one)}
+    known = {one.name for one in (*TABLE_CARDS, *SET.events) if not one.name_is_ours}
     assert known == {"Manezzi", "Sollevaioin pilotae", "Relaioin co-a compagnia", "Festa a-o Paxo"}
-    assert not any(name_is_ours(goal) for goal in SET.goals)
+    assert not any(goal.name_is_ours for goal in SET.goals)
 
 
 def test_every_symbol_of_the_legend_occurs() -> None:
@@ -168,16 +168,16 @@ def test_the_record_holds_what_is_printed() -> None:
 def test_the_starter_file_is_itself_a_complete_set(tmp_path: Path) -> None:
     path = tmp_path / "my-box.toml"
     path.write_text(starter_text(), "utf-8")
-    assert check(path).id == "my-box"
+    assert load(path).id == "my-box"
     assert check_report(path).startswith(f"{path}: the card set “My box” (my-box) is complete; its hash is {SET.hash}.")
 
 
 def test_the_hash_follows_the_rules_of_a_card_and_not_its_name(tmp_path: Path) -> None:
     path = tmp_path / "set.toml"
     path.write_text(starter_text().replace('name = "Te Deum"', 'name = "Te Déum" # as sung'), "utf-8")
-    assert check(path).hash == SET.hash
+    assert load(path).hash == SET.hash
     path.write_text(starter_text().replace('slots = ["7", "5: 1 point"', 'slots = ["8", "5: 1 point"', 1), "utf-8")
-    assert check(path).hash != SET.hash
+    assert load(path).hash != SET.hash
 
 
 def test_the_examples_of_the_guide_are_cards_of_the_set() -> None:

@@ -144,7 +144,7 @@ def test_one_is_singular(language: str, one: str, many: str) -> None:
 
 
 def test_an_event_that_does_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    quiet = EventCard(0, "quiet", "Quiet", 0, 0, 0, False, "reconstructed", ())
+    quiet = EventCard(0, "quiet", "Quiet", "reconstructed", (), 0, 0, 0, False)
     say = sentences("en").__class__("en")
     monkeypatch.setattr(say, "card_set", type("Cards", (), {"events": (quiet,)}))
     assert say.printed_event(0) == "Quiet: nothing happens."

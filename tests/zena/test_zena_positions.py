@@ -62,7 +62,7 @@ def test_a_description_can_be_built_again():
     [
         ({"cions": {0: 3}}, "did you mean “coins”"),
         ({"coins": {7: 3}}, "0 to 3"),
-        ({"coins": [3]}, "write entries"),
+        ({"coins": [3]}, "write one entry per seat"),
         ({"phase": "dawn"}, "unknown phase"),
         ({"rows": {"bank": ["loan-1"]}}, "with its cubes"),
         ({"rows": {"bank": [{"wharf-1": [0]}]}}, "belongs to port"),

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from .actionspace import ActionKind, ActionSpace
 from .data import Plain, Struct
@@ -33,6 +33,14 @@ class Rooms:
     positions: ModuleType
     secrets: ModuleType
     views: ModuleType
+
+
+class Question(NamedTuple):
+    """What a position can ask: the kind of the decision, the rule behind it, and the kinds of actions that answer."""
+
+    kind: str
+    rule: str
+    answers: tuple[ActionKind, ...]
 
 
 class PrintedCards(ABC):
@@ -123,7 +131,7 @@ class CardGame(Game):
 
     def wrong_answer(self, position: Twin, seat: int, action: int) -> Refusal:
         kind = self.action_space.kind(action)
-        if kind is None or kind not in self.rooms.decisions.ANSWERS[position.asking]:
+        if kind is None or kind not in self.rooms.decisions.QUESTIONS[position.asking].answers:
             return super().wrong_answer(position, seat, action)
         why: Refusal = self.rooms.decisions.refusal(self._printed, position, seat, kind, action - kind)
         return why

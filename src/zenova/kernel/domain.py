@@ -138,7 +138,7 @@ class Yes:
 
 @dataclass(frozen=True)
 class Integer:
-    """Any whole number, as it is; only told, never chosen."""
+    """A whole number, as it is; only told, never chosen."""
 
     size: ClassVar[int] = 0
 
@@ -171,7 +171,7 @@ class Truth(Integer):
 
 @dataclass(frozen=True)
 class Bits(Integer):
-    """Any of these words, one bit each."""
+    """Some of these words, one bit each."""
 
     words: tuple[str, ...]
 

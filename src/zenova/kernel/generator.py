@@ -7,9 +7,9 @@ plain Python, compiled code and a GPU produce the identical game. A game's recor
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .errors import UserError
 from .rule import rule
@@ -17,7 +17,7 @@ from .rule import rule
 WORD = 0xFFFFFFFF
 
 
-def seed_words(seed: int, count: int = 1) -> np.ndarray[Any, np.dtype[np.int64]]:
+def seed_words(seed: int, count: int = 1) -> NDArray[np.int64]:
     """The generator's words for `count` games grown from one seed; the first games of a longer run are the same."""
     return np.random.SeedSequence(seed).generate_state(4 * count, np.uint32).astype(np.int64).reshape(count, 4)
 

@@ -12,6 +12,12 @@ class ImpossiblePosition(UserError):
     """A described position that no game could reach, or that says something unknown."""
 
 
+def check_words(given: Plain, known: Sequence[str]) -> None:
+    for word in given:
+        if word not in known:
+            raise ImpossiblePosition(unknown("word in “given”", str(word), known))
+
+
 def given_word(where: str, value: object, words: Sequence[str]) -> int:
     """The place of a word among those that may stand here."""
     if value not in words:
@@ -29,6 +35,25 @@ def given_list(where: str, value: object, such_as: str) -> list[object]:
     if not isinstance(value, list):
         raise ImpossiblePosition(f"{where}: write a list, such as {such_as}")
     return value
+
+
+def by_word(where: str, value: object, words: Sequence[str]) -> list[tuple[int, object]]:
+    """What is given for each of these words, which are told by their places."""
+    if not isinstance(value, Mapping):
+        raise ImpossiblePosition(f"{where}: write entries such as {{{words[0]}: …}}")
+    return [(given_word(where, key, words), entry) for key, entry in value.items()]
+
+
+def by_number(where: str, value: object, kind: str, count: int) -> list[tuple[int, object]]:
+    """What is given for each seat or team; a list has one entry for each."""
+    if isinstance(value, list) and len(value) == count:
+        return list(enumerate(value))
+    if not isinstance(value, Mapping):
+        raise ImpossiblePosition(f"{where}: write one entry per {kind}, such as {{0: …, 1: …}}")
+    for key in value:
+        if key not in range(count):
+            raise ImpossiblePosition(f"{where}: there is no {kind} {key}; {kind}s are 0 to {count - 1}")
+    return list(value.items())
 
 
 def with_numbers(given: Plain) -> Struct:

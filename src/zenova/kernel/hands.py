@@ -77,3 +77,10 @@ def clear_rest(pile, length):
     """Nothing is left of the cards that lay beyond the first `length` once."""
     for i in range(length, len(pile)):
         pile[i] = 0
+
+
+@rule
+def order_hand(g, seat):
+    """A hand in one order, as if no card had ever left it."""
+    sort_cards(g.hand[seat], g.hand_len[seat])
+    clear_rest(g.hand[seat], g.hand_len[seat])

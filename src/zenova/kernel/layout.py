@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Layout:
         return sum(field.size for field in self.fields)
 
     @cached_property
-    def bounds(self) -> tuple[np.ndarray[Any, np.dtype[np.int16]], np.ndarray[Any, np.dtype[np.int16]]]:
+    def bounds(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
         """The least and the greatest numbers."""
         sizes = [field.size for field in self.fields]
         low = np.repeat(np.array([field.low for field in self.fields], np.int16), sizes)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from .data import Plain
 from .words import Words
@@ -46,7 +45,7 @@ class _Outline:
         self.words = words
         self.names = names
 
-    def part(self, key: str, value: Any) -> Fact | Grid:
+    def part(self, key: str, value: object) -> Fact | Grid:
         label = self.words.label(key)
         match key, value:
             case "phase", str():
@@ -55,7 +54,7 @@ class _Outline:
                 return Fact(label, ", ".join(map(self.seat, value)) or NOTHING)
             case "seats", list():
                 return self.grid(label, {self.seat(seat): one for seat, one in enumerate(value)})
-            case _, [dict(), *_]:
+            case _, list() if value and isinstance(value[0], dict):
                 return self.grid(label, {str(number): one for number, one in enumerate(value, start=1)})
             case _, dict() if value and all(isinstance(one, dict) for one in value.values()):
                 return self.grid(label, {self.words.label(name): one for name, one in value.items()})

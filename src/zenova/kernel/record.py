@@ -11,24 +11,27 @@ import sys
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .data import Struct
 
 if TYPE_CHECKING:
     from .generator import Tape
 
-Records = np.ndarray[Any, Any]
+Records = NDArray[Any]
 """An array of positions, or of printed facts."""
 
-RecordType = np.dtype[Any]
+RecordType = np.dtype[np.void]
+Field = tuple[str, object] | tuple[str, object, int | tuple[int, ...]]
+"""The name of a field, the type of its numbers, and how many there are."""
 
 
-def record_type(fields: list[Any]) -> RecordType:
+def record_type(fields: list[Field]) -> RecordType:
     """An aligned record dtype; its fields are read and written as attributes by rules."""
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
-def part_type(fields: list[Any]) -> RecordType:
+def part_type(fields: list[Field]) -> RecordType:
     """An aligned dtype for records that stand inside another record (frames of a stack, rows of a table)."""
     return np.dtype(fields, align=True)
 

@@ -20,12 +20,13 @@ from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, TypeVar
 
 from .cache import cache_root
 
 Function = Callable[..., Any]
 Rules = dict[str, Function]
+Value = TypeVar("Value")
 INJECTED: Any = None
 """Stands in a module of generic rules for a rule of the game they run on (see `inject` of `compiled`)."""
 
@@ -170,11 +171,11 @@ def is_rule(value: object) -> TypeGuard[types.FunctionType]:
     return isinstance(value, types.FunctionType) and hasattr(value, "__rule__")
 
 
-def _keep(value: Any) -> Any:
+def _keep(value: Value) -> Value:
     return value
 
 
-def _plain_numbers(value: Any) -> Any:
+def _plain_numbers(value: object) -> object:
     """The members of an enum as plain numbers of the same names: CUDA takes no enum as an array index."""
     if isinstance(value, type) and issubclass(value, IntEnum):
         of_names: Any = namedtuple
@@ -189,7 +190,7 @@ class _RuleSet:
         self,
         inject: Mapping[str, Function],
         decorate: Callable[[Function], Function],
-        seen_as: Callable[[Any], Any] = _keep,
+        seen_as: Callable[[object], object] = _keep,
         unseen: Callable[[Function], Function] | None = None,
     ) -> None:
         """`seen_as` says what rules see of a value they name; `unseen` decorates rules that only rules call, which

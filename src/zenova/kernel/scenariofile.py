@@ -192,7 +192,7 @@ class _Reader:
 
     # YAML with lines
 
-    def data(self) -> Any:
+    def data(self) -> object:
         try:
             text = self.path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as problem:
@@ -210,7 +210,7 @@ class _Reader:
         finally:
             loader.dispose()
 
-    def value(self, loader: _Loader, node: yaml.Node) -> Any:
+    def value(self, loader: _Loader, node: yaml.Node) -> object:
         if isinstance(node, yaml.MappingNode):
             return self.mapping(loader, node)
         if isinstance(node, yaml.SequenceNode):

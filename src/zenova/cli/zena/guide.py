@@ -8,7 +8,7 @@ from typing import TypeVar
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from zenova.games.zena.cards import CardSet, EventCard, Goal, TableCard, name_is_ours
+from zenova.games.zena.cards import CardSet, EventCard, Goal, TableCard
 from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS, KINDS, MEMBERS, Area, Kind
 from zenova.kernel.errors import UserError, unknown
@@ -139,7 +139,7 @@ class ZenaGuide(Guide):
         return Text(told).append(f" ({source})", QUIET)
 
     def _name(self, card: TableCard | Goal | EventCard) -> Text:
-        return Text(card.name, "bold").append("°" if name_is_ours(card) else "", f"not bold {QUIET}")
+        return Text(card.name, "bold").append("°" if card.name_is_ours else "", f"not bold {QUIET}")
 
 
 def _each(cards: Sequence[Card]) -> Iterator[Card]:

@@ -72,7 +72,7 @@ def legal_turn(g, cards, seat, frame, out):
 
 @rule
 def legal_moves(g, seat, out):
-    """Any member to any other area in play; of two heirs who differ in nothing only one is offered. ZA-A3"""
+    """Each member to each other area in play; of two heirs who differ in nothing only one is offered. ZA-A3"""
     count = 0
     for member in range(distinct_members(g, seat)):
         for area in range(first_area(g), last_area(g) + 1):
@@ -109,7 +109,7 @@ def legal_in_turn(g, seat, frame, out):
 
 @rule
 def legal_take_backs(g, seat, wanted, out):
-    """Any own cube on another card. ZA-A12"""
+    """Every own cube on another card. ZA-A12"""
     count = 0
     for i in range(g.table_len):
         card = int(g.table[i])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zenova.kernel.actionspace import ActionKind
+from zenova.kernel.cardgame import Question
 from zenova.kernel.data import Struct
 from zenova.kernel.game import Refusal
 from zenova.kernel.record import Twin
@@ -12,56 +13,29 @@ from .cards import CardSet
 from .control import areas_of
 from .influence import cube_limit
 from .rows import cubes_on, cubes_on_table, first_area, last_area, own_cubes_on
-from .state import (
-    AREA_COUNT,
-    FIRST_FORT,
-    HAND_LIMIT,
-    NOTHING,
-    PASS_GOAL,
-    SLOTS,
-    Action,
-    Asking,
-    Done,
-)
+from .state import AREA_COUNT, FIRST_FORT, HAND_LIMIT, NOTHING, PASS_GOAL, SLOTS, Action, Asking, Done
 from .turns import may_play
 from .vocabulary import AREAS, MEMBERS, Area, Op
 
-KINDS = {
-    Asking.TURN: ("turn", "ZA-A2"),
-    Asking.REACTION: ("reaction", "ZA-A6"),
-    Asking.TAKE_BACK: ("take-back", "ZA-A12"),
-    Asking.DRAW: ("draw", "ZA-D1"),
-    Asking.PAYMENT: ("payment", "ZA-H2"),
-    Asking.PALACE: ("palace", "ZA-R9"),
-    Asking.AREA: ("area", "ZA-K2"),
-    Asking.MEMBER: ("member", "ZA-K1"),
-    Asking.MULLIGAN: ("mulligan", "ZA-S4"),
-    Asking.FIRST: ("first", "ZA-F4"),
-    Asking.PLACE: ("place", "ZA-F2"),
-    Asking.DISCARD: ("discard", "ZA-N1"),
-    Asking.HAND_OVER: ("hand-over", "ZA-K4"),
+QUESTIONS = {
+    Asking.TURN: Question("turn", "ZA-A2", (Action.PLAY, Action.INFLUENCE, Action.MOVE, Action.PASS, Action.PASS_FOR)),
+    Asking.REACTION: Question("reaction", "ZA-A6", (Action.INFLUENCE, Action.DECLINE)),
+    Asking.TAKE_BACK: Question("take-back", "ZA-A12", (Action.TAKE_BACK,)),
+    Asking.DRAW: Question("draw", "ZA-D1", (Action.DRAW,)),
+    Asking.PAYMENT: Question("payment", "ZA-H2", (Action.PAY,)),
+    Asking.PALACE: Question("palace", "ZA-R9", (Action.ACCEPT, Action.DECLINE)),
+    Asking.AREA: Question("area", "ZA-K2", (Action.AREA,)),
+    Asking.MEMBER: Question("member", "ZA-K1", (Action.MEMBER,)),
+    Asking.MULLIGAN: Question("mulligan", "ZA-S4", (Action.ACCEPT, Action.DECLINE)),
+    Asking.FIRST: Question("first", "ZA-F4", (Action.FIRST,)),
+    Asking.PLACE: Question("place", "ZA-F2", (Action.PLACE,)),
+    Asking.DISCARD: Question("discard", "ZA-N1", (Action.DISCARD,)),
+    Asking.HAND_OVER: Question("hand-over", "ZA-K4", (Action.HAND_OVER,)),
 }
-
-ANSWERS = {
-    Asking.TURN: (Action.PLAY, Action.INFLUENCE, Action.MOVE, Action.PASS, Action.PASS_FOR),
-    Asking.REACTION: (Action.INFLUENCE, Action.DECLINE),
-    Asking.TAKE_BACK: (Action.TAKE_BACK,),
-    Asking.DRAW: (Action.DRAW,),
-    Asking.PAYMENT: (Action.PAY,),
-    Asking.PALACE: (Action.ACCEPT, Action.DECLINE),
-    Asking.AREA: (Action.AREA,),
-    Asking.MEMBER: (Action.MEMBER,),
-    Asking.MULLIGAN: (Action.ACCEPT, Action.DECLINE),
-    Asking.FIRST: (Action.FIRST,),
-    Asking.PLACE: (Action.PLACE,),
-    Asking.DISCARD: (Action.DISCARD,),
-    Asking.HAND_OVER: (Action.HAND_OVER,),
-}
-"""The kinds of actions that answer a question."""
 
 
 def kind_and_rule(cards: Twin, g: Twin, seat: int) -> tuple[str, str]:
-    kind, rule = KINDS[Asking(g.asking)]
+    kind, rule, _ = QUESTIONS[g.asking]
     if kind == "reaction":
         frame = top(g)
         if own_cubes_on(g, seat, frame.card):

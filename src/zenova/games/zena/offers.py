@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import cast
 
 from zenova.kernel.actionspace import ActionKind
 from zenova.kernel.record import Twin
@@ -13,12 +13,12 @@ from zenova.kernel.stack import top
 from .cards import CardSet
 from .challenges import added_to_roll, odds
 from .control import INCOMES, PALACE_POINTS, PALACE_PRICE, control_points, controller
-from .decisions import ANSWERS
+from .decisions import QUESTIONS
 from .influence import bonus_taker
 from .rows import cubes_on, first_area, last_area
 from .state import ACTIONS, AREA_COUNT, MEMBER_COUNT, NOBODY, SLOTS, Action, Asking
 from .turns import may_move
-from .views import Terms
+from .views import Gain, Terms
 from .vocabulary import AREAS, THINGS, Kind, Op
 
 
@@ -27,7 +27,7 @@ def candidates(card_set: CardSet, g: Twin, seat: int) -> Iterator[int]:
     hand = g.hand[seat][: g.hand_len[seat]]
     table = g.table[: g.table_len]
     if g.asking >= Asking.PLACE:
-        yield from (ANSWERS[Asking(g.asking)][0] + card for card in hand)
+        yield from (QUESTIONS[g.asking].answers[0] + card for card in hand)
     else:
         yield from (Action.PLAY + card for card in hand if card < ACTIONS)
     yield from (Action.INFLUENCE + card for card in table)
@@ -94,8 +94,8 @@ def influencing(cards: Twin, g: Twin, seat: int, card: int) -> Terms:
     promoter = bonus_taker(g, cards, seat, card)
     bonus = cards.bonus[card][slot]
     if promoter != NOBODY and bonus != Op.NOTHING:
-        gain: Any = {THINGS[Op(bonus)]: cards.bonus_amount[card][slot]}
-        told["bonus"] = {"seat": promoter, "gain": gain}
+        gain = {THINGS[Op(bonus)]: cards.bonus_amount[card][slot]}
+        told["bonus"] = {"seat": promoter, "gain": cast("Gain", gain)}
     if cards.kind[card] == Kind.CHALLENGE:
         told |= {"odds-now": odds(slot - 1), "odds": odds(slot)} if slot else {"odds": odds(0)}
     return told
@@ -125,7 +125,7 @@ def scheming(g: Twin, seat: int, member: int) -> Terms:
     return {"area": AREAS[area]} | control_changes(g, seat, (area,), schemes=schemes)
 
 
-def control_changes(g: Twin, seat: int, areas: tuple[int, ...], **changed: Any) -> Terms:
+def control_changes(g: Twin, seat: int, areas: tuple[int, ...], **changed: list[list[int]]) -> Terms:
     """Who controls these areas now and with a change of the members, and the incomes the seat wins and loses by it."""
     after = SimpleNamespace(**{"players": g.players, "member_area": g.member_area, "schemes": g.schemes} | changed)
     told: Terms = {"control": {}}

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import unknown
-from zenova.kernel.given import ImpossiblePosition, given_list, given_number, given_word
+from zenova.kernel.given import (
+    ImpossiblePosition,
+    by_number,
+    by_word,
+    check_words,
+    given_list,
+    given_number,
+    given_word,
+)
+from zenova.kernel.hands import put_in_hand
 from zenova.kernel.record import Twin
 
 from .cards import CardSet
@@ -106,9 +114,7 @@ def _by_seat(g: Twin, values: list[int]) -> dict[int, int]:
 
 def build(card_set: CardSet, cards: Twin, g: Twin, given: Plain) -> None:
     """Write a described position into a blank one and go on to its first question."""
-    for word in given:
-        if word not in GIVEN_WORDS:
-            raise ImpossiblePosition(unknown("word in “given”", str(word), GIVEN_WORDS))
+    check_words(given, GIVEN_WORDS)
     phase = given.get("phase", "actions")
     if phase not in GIVEN_PHASES:
         raise ImpossiblePosition(f"phase: {unknown('phase', str(phase), GIVEN_PHASES)}")
@@ -153,27 +159,26 @@ class _Building:
         for seat, amount in self.by_seat("points"):
             g.points[seat] = given_number(f"points: {seat}", amount, 0, 999)
         for seat, members in self.by_seat("members"):
-            for member, area in _mapping(f"members: {seat}", members).items():
-                at = given_word("member", member, MEMBERS)
-                g.member_area[seat][at] = self.area(f"members: {seat}: {member}", area)
+            for member, area in by_word(f"members: {seat}", members, MEMBERS):
+                g.member_area[seat][member] = self.area(f"members: {seat}: {MEMBERS[member]}", area)
         for seat, schemes in self.by_seat("schemes"):
-            for member, count in _mapping(f"schemes: {seat}", schemes).items():
-                carried = given_number(f"schemes: {seat}: {member}", count, 0, CUBES)
-                g.schemes[seat][given_word("member", member, MEMBERS)] = carried
-                g.cubes[seat] -= carried
+            for member, count in by_word(f"schemes: {seat}", schemes, MEMBERS):
+                g.schemes[seat][member] = given_number(f"schemes: {seat}: {MEMBERS[member]}", count, 0, CUBES)
+                g.cubes[seat] -= g.schemes[seat][member]
 
     def table(self) -> None:
         g = self.g
         for card in range(TABLE_CARDS):
             g.place[card] = Area.HIDDEN if self._in_play(card) else Area.BOX
             g.owner[card] = [NOBODY] * SLOTS
-        for name, row in _mapping("rows", self.given.get("rows", {})).items():
-            area = self.area("rows", name)
-            for entry in given_list(f"rows: {name}", row, CARD_LIST):
+        first = int(first_area(g))
+        for at, row in by_word("rows", self.given.get("rows", {}), AREAS[first : last_area(g) + 1]):
+            where = f"rows: {AREAS[first + at]}"
+            for entry in given_list(where, row, CARD_LIST):
                 if not isinstance(entry, Mapping) or len(entry) != 1:
-                    raise ImpossiblePosition(f"rows: {name}: write each card with its cubes, such as {{zecca: [0, 2]}}")
+                    raise ImpossiblePosition(f"{where}: write each card with its cubes, such as {{zecca: [0, 2]}}")
                 (id, owners), *_ = entry.items()
-                self.lay(f"rows: {name}", area, id, owners)
+                self.lay(where, first + at, id, owners)
         for card in self.take("won", self.given.get("won", []), FIRST_FORT, FIRST_GOAL):
             g.place[card] = Area.WON
 
@@ -222,8 +227,7 @@ class _Building:
 
     def to_hand(self, seat: int, hand: list[int]) -> None:
         for card in hand:
-            self.g.hand[seat][self.g.hand_len[seat]] = card
-            self.g.hand_len[seat] += 1
+            put_in_hand(self.g, seat, card)
             self.g.known[card] = 1 << seat
 
     def events(self) -> None:
@@ -276,14 +280,5 @@ class _Building:
         first = int(first_area(self.g))
         return first + given_word(where, name, AREAS[first : last_area(self.g) + 1])
 
-    def by_seat(self, word: str) -> list[tuple[int, Any]]:
-        found = list(_mapping(word, self.given.get(word, {})).items())
-        for seat, _ in found:
-            given_number(f"{word}: seat", seat, 0, self.g.players - 1)
-        return found
-
-
-def _mapping(where: str, value: object) -> Mapping[Any, Any]:
-    if not isinstance(value, Mapping):
-        raise ImpossiblePosition(f"{where}: write entries such as {{0: …, 1: …}}")
-    return value
+    def by_seat(self, word: str) -> list[tuple[int, object]]:
+        return by_number(word, self.given.get(word, {}), "seat", self.g.players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zenova.kernel.generator import below, shuffle
-from zenova.kernel.hands import clear_rest, sort_cards
+from zenova.kernel.hands import clear_rest, order_hand, sort_cards
 from zenova.kernel.record import Twin
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
@@ -38,19 +38,7 @@ from .state import (
     Phase,
     Task,
 )
-from .views import (
-    Asked,
-    Challenge,
-    Control,
-    Family,
-    Hand,
-    Lying,
-    Pile,
-    Resolving,
-    Turn,
-    View,
-    Worth,
-)
+from .views import Asked, Challenge, Control, Family, Hand, Lying, Pile, Resolving, Turn, View, Worth
 from .vocabulary import AREAS, FAMILIES, MEMBERS, Area, GoalKind
 
 HIDDEN_ACTION = -1
@@ -90,8 +78,7 @@ def canonical(g, cards, seat):
     clear_rest(g.fort_deck, g.fort_len)
     for other in range(g.players):
         if other != seat:
-            sort_cards(g.hand[other], g.hand_len[other])
-            clear_rest(g.hand[other], g.hand_len[other])
+            order_hand(g, other)
             if g.waiting & (1 << other):
                 g.marked[other] = 0
     for card in range(CARD_COUNT):

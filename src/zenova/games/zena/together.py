@@ -11,16 +11,7 @@ from zenova.kernel.rule import rule
 
 from .frames import ask
 from .piles import deck_of, discard_marked, leave_hand_unseen, mark_card
-from .state import (
-    HAND_LIMIT,
-    MEMBER_COUNT,
-    NOBODY,
-    NOTHING,
-    Asking,
-    Chance,
-    Event,
-    Phase,
-)
+from .state import HAND_LIMIT, MEMBER_COUNT, NOBODY, NOTHING, Asking, Chance, Event, Phase
 from .vocabulary import Op
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zenova.kernel.actionspace import ActionKind
+from zenova.kernel.cardgame import Question
 from zenova.kernel.data import Struct
 from zenova.kernel.game import Refusal
 from zenova.kernel.record import Twin
@@ -15,19 +16,21 @@ from .state import MOST_SHARE, NO_DISC, RESOURCES, TOKEN_PLACES, Action, Asking,
 from .targets import amount_of, column_owner, held, level_price, team_of
 from .vocabulary import FACTIONS, LEVELS, PLANETS, Op, Where
 
-KINDS = {
-    Asking.MULLIGAN: ("mulligan", "ZN-S7"),
-    Asking.ORDER: ("order", "ZN-4B"),
-    Asking.PLAY: ("play", "ZN-T2"),
-    Asking.CHOICE: ("choice", "ZN-V20"),
-    Asking.DISCARD: ("discard", "ZN-V17"),
-    Asking.TOKEN: ("token", "ZN-B2"),
-    Asking.DEVELOP: ("develop", "ZN-V12"),
-    Asking.HAND_OVER: ("hand-over", "ZN-L4"),
-    Asking.TRADE: ("trade", "ZN-V1"),
-    Asking.LADDER: ("trade", "ZN-V2"),
-    Asking.TRADE_COLUMN: ("trade", "ZN-V1"),
-    Asking.TRADE_CARD: ("trade", "ZN-V1"),
+QUESTIONS = {
+    Asking.MULLIGAN: Question("mulligan", "ZN-S7", (Action.DISCARD, Action.DONE)),
+    Asking.ORDER: Question("order", "ZN-4B", (Action.ORDER,)),
+    Asking.PLAY: Question("play", "ZN-T2", (Action.RECRUIT, Action.DEVELOP, Action.LEAD)),
+    Asking.PLANET: Question("", "", (Action.PLANET,)),  # of a kind and by a rule that PLANET_KINDS has
+    Asking.SHARE: Question("", "", (Action.SHARE,)),
+    Asking.TRADE: Question("trade", "ZN-V1", (Action.ACCEPT, Action.DECLINE)),
+    Asking.LADDER: Question("trade", "ZN-V2", (Action.PAY, Action.DECLINE)),
+    Asking.TRADE_COLUMN: Question("trade", "ZN-V1", (Action.PLANET, Action.DECLINE)),
+    Asking.TRADE_CARD: Question("trade", "ZN-V1", (Action.DISCARD, Action.DECLINE)),
+    Asking.CHOICE: Question("choice", "ZN-V20", (Action.OPTION,)),
+    Asking.DEVELOP: Question("develop", "ZN-V12", (Action.TRACK, Action.DECLINE)),
+    Asking.DISCARD: Question("discard", "ZN-V17", (Action.DISCARD,)),
+    Asking.TOKEN: Question("token", "ZN-B2", (Action.TOKEN,)),
+    Asking.HAND_OVER: Question("hand-over", "ZN-L4", (Action.HAND_OVER, Action.DONE)),
 }
 PLANET_KINDS = {
     Op.INFLUENCE: ("influence", "ZN-V20"),
@@ -39,32 +42,13 @@ PLANET_KINDS = {
     Op.TRANSFER: ("transfer", "ZN-R6"),
 }
 
-ANSWERS = {
-    Asking.MULLIGAN: (Action.DISCARD, Action.DONE),
-    Asking.ORDER: (Action.ORDER,),
-    Asking.PLAY: (Action.RECRUIT, Action.DEVELOP, Action.LEAD),
-    Asking.PLANET: (Action.PLANET,),
-    Asking.SHARE: (Action.SHARE,),
-    Asking.TRADE: (Action.ACCEPT, Action.DECLINE),
-    Asking.LADDER: (Action.PAY, Action.DECLINE),
-    Asking.TRADE_COLUMN: (Action.PLANET, Action.DECLINE),
-    Asking.TRADE_CARD: (Action.DISCARD, Action.DECLINE),
-    Asking.CHOICE: (Action.OPTION,),
-    Asking.DEVELOP: (Action.TRACK, Action.DECLINE),
-    Asking.DISCARD: (Action.DISCARD,),
-    Asking.TOKEN: (Action.TOKEN,),
-    Asking.HAND_OVER: (Action.HAND_OVER, Action.DONE),
-}
-"""The kinds of actions that answer a question."""
-
 CARD_ACTIONS = (Action.RECRUIT, Action.DEVELOP, Action.LEAD, Action.DISCARD, Action.HAND_OVER)
 
 
 def kind_and_rule(cards: Twin, g: Twin, seat: int) -> tuple[str, str]:
-    asking = Asking(g.asking)
-    if asking in KINDS:
-        return KINDS[asking]
-    return PLANET_KINDS[Op(cards.code[top(g).pc].op)]
+    if g.asking in (Asking.PLANET, Asking.SHARE):
+        return PLANET_KINDS[Op(cards.code[top(g).pc].op)]
+    return QUESTIONS[g.asking][:2]
 
 
 def source(book: CardBook, g: Twin) -> Struct | None:

@@ -10,7 +10,7 @@ from zenova.kernel.record import Twin
 from zenova.kernel.stack import top
 
 from .cards import CardBook
-from .decisions import ANSWERS, CARD_ACTIONS, node_of_choice
+from .decisions import CARD_ACTIONS, QUESTIONS, node_of_choice
 from .flow import recruit_price
 from .influence import capture_wins, landing
 from .state import FIRST_TRACK, MOST_SHARE, NO_DISC, NOTHING, RESOURCES, TOKEN_LEVEL, ZONE, Action, Asking
@@ -25,7 +25,7 @@ TAKING = (Op.EXILE, Op.TRANSFER)
 def candidates(book: CardBook, g: Twin, seat: int) -> Iterator[int]:
     """Each card of the hand, each planet, technology or token, each rung of a price; as far as the question goes."""
     hand = g.hand[seat][: g.hand_len[seat]]
-    for kind in ANSWERS[Asking(g.asking)]:
+    for kind in QUESTIONS[g.asking].answers:
         if kind in CARD_ACTIONS:
             yield from (kind + card for card in hand)
         elif kind == Action.PAY:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import unknown
-from zenova.kernel.given import ImpossiblePosition, given_list, given_number, given_word
+from zenova.kernel.given import (
+    ImpossiblePosition,
+    by_number,
+    by_word,
+    check_words,
+    given_list,
+    given_number,
+    given_word,
+)
+from zenova.kernel.hands import put_in_hand
 from zenova.kernel.record import Twin
 
 from .cards import CardBook
 from .flow import begin_team_turn, begin_turn, go_on_playing
-from .piles import put_in_column
+from .piles import put_in_column, put_on_discard
 from .secrets import board_tokens, column_cards, side_letters, victory_names
 from .setup import BASE_AGENTS
 from .state import AGENTS, BADGE_SIDES, NO_DISC, NOBODY, NOTHING, PHASES, PLACES, TOKEN_PLACES, Asking, Phase
@@ -80,9 +88,7 @@ def describe(book: CardBook, g: Twin) -> Struct:
 
 def build(book: CardBook, cards: Twin, g: Twin, given: Plain) -> None:
     """Write a described position into a blank one and go on to its first question."""
-    for word in given:
-        if word not in GIVEN_WORDS:
-            raise ImpossiblePosition(unknown("word in “given”", str(word), GIVEN_WORDS))
+    check_words(given, GIVEN_WORDS)
     if g.first == NOBODY:
         g.first = 0
     for track in range(3):
@@ -95,10 +101,10 @@ def build(book: CardBook, cards: Twin, g: Twin, given: Plain) -> None:
 
 
 def _place_pieces(g: Twin, given: Plain) -> None:
-    for planet, disc in _by_word("discs", given, PLANETS):
+    for planet, disc in by_word("discs", given.get("discs", {}), PLANETS):
         g.disc[planet] = given_number(f"discs: {PLANETS[planet]}", disc, -3, 3)
     for team, discs in _by_team("captured", given):
-        for planet, count in _by_word(f"captured: {team}", {f"captured: {team}": discs}, PLANETS):
+        for planet, count in by_word(f"captured: {team}", discs, PLANETS):
             g.captured[team][planet] = given_number("captured", count, 0, 2)
         if sum(g.captured[team]) >= 5 or sum(count > 0 for count in g.captured[team]) >= 4:
             raise ImpossiblePosition(f"captured: team {team} would have won already (ZN-I6)")
@@ -108,7 +114,7 @@ def _place_pieces(g: Twin, given: Plain) -> None:
     for team, amount in _by_team("zenithium", given):
         g.zenithium[team] = given_number("zenithium", amount, 0, 9999)
     for team, levels in _by_team("levels", given):
-        for track, level in _by_word(f"levels: {team}", {f"levels: {team}": levels}, FACTIONS):
+        for track, level in by_word(f"levels: {team}", levels, FACTIONS):
             g.level[team][track] = given_number("levels", level, 0, LEVELS)
         g.rows_taken[team] = sum(1 << row for row in range(1, ROWS + 1) if min(g.level[team]) >= row)
     for team, rows in _by_team("rows", given):
@@ -119,17 +125,14 @@ def _place_pieces(g: Twin, given: Plain) -> None:
         if not isinstance(badge, Mapping) or set(badge) - {"team", "side"} or "team" not in badge:
             raise ImpossiblePosition("badge: write {team: 0, side: silver} or leave it out")
         g.badge = given_number("badge: team", badge["team"], 0, 1)
-        side = badge.get("side", "silver")
-        if side not in BADGE_SIDES:
-            raise ImpossiblePosition(f"badge: {unknown('side', str(side), BADGE_SIDES)}")
-        g.gold = BADGE_SIDES.index(side)
+        g.gold = given_word("badge: side", badge.get("side", "silver"), BADGE_SIDES)
 
 
 def _place_tokens(book: CardBook, g: Twin, given: Plain) -> None:
     """Places that are not named hold no token; tokens that are nowhere else lie in the reserve, below those named."""
     left = [face for face in range(len(TOKENS)) for _ in range(book.tokens[face].count)]
     g.token = [NOTHING] * PLACES
-    for place, token in _by_word("tokens", given, TOKEN_PLACES):
+    for place, token in by_word("tokens", given.get("tokens", {}), TOKEN_PLACES):
         if token is not None:
             g.token[place] = _take(left, given_word("tokens", token, TOKENS), "token", TOKENS)
     for token in given_list("discarded-tokens", given.get("discarded-tokens", []), TOKEN_LIST):
@@ -152,7 +155,7 @@ def _place_cards(book: CardBook, g: Twin, given: Plain) -> None:
         return [_take_agent(book, left, where, name) for name in given_list(where, names, "[nero, khan]")]
 
     for team, columns in _by_team("columns", given):
-        for planet, names in _by_word(f"columns: {team}", {f"columns: {team}": columns}, PLANETS):
+        for planet, names in by_word(f"columns: {team}", columns, PLANETS):
             for card in take(f"columns: {team}: {PLANETS[planet]}", names):
                 if book.agents[card].planet != planet:
                     agent = book.agents[card]
@@ -160,18 +163,11 @@ def _place_cards(book: CardBook, g: Twin, given: Plain) -> None:
                         f"columns: {team}: {PLANETS[planet]}: {agent.name} belongs to {PLANETS[agent.planet]}"
                     )
                 put_in_column(g, team, planet, card)
-    hands = given.get("hands", {})
-    if not isinstance(hands, Mapping):
-        raise ImpossiblePosition("hands: write the cards of each seat, such as {0: [nero], 1: [khan]}")
-    for seat, names in hands.items():
-        if seat not in range(g.players):
-            raise ImpossiblePosition(f"hands: there is no seat {seat}; seats are 0 to {g.players - 1}")
+    for seat, names in by_number("hands", given.get("hands", {}), "seat", g.players):
         for card in take(f"hands: {seat}", names):
-            g.hand[seat][g.hand_len[seat]] = card
-            g.hand_len[seat] += 1
+            put_in_hand(g, seat, card)
     for card in take("discard", given.get("discard", [])):
-        g.discard[g.discard_len] = card
-        g.discard_len += 1
+        put_on_discard(g, card)
     deck = take("deck", given.get("deck", []))
     rest = given.get("rest", "deck")
     if rest not in RESTS:
@@ -181,8 +177,7 @@ def _place_cards(book: CardBook, g: Twin, given: Plain) -> None:
         pile = left[::-1] + pile
     for card in left:
         if rest == "discard":
-            g.discard[g.discard_len] = card
-            g.discard_len += 1
+            put_on_discard(g, card)
         elif rest != "deck":
             put_in_column(g, int(rest[-1]), book.agents[card].planet, card)
     g.deck[: len(pile)] = pile
@@ -226,20 +221,5 @@ def _take_agent(book: CardBook, left: list[int], where: str, name: object) -> in
     return card
 
 
-def _by_team(word: str, given: Plain) -> Iterable[tuple[int, Any]]:
-    value = given.get(word, {})
-    pairs = enumerate(value) if isinstance(value, list) else value.items() if isinstance(value, Mapping) else None
-    if pairs is None:
-        raise ImpossiblePosition(f"{word}: write one entry per team, such as {{0: …, 1: …}}")
-    found = list(pairs)
-    for team, _ in found:
-        if team not in (0, 1):
-            raise ImpossiblePosition(f"{word}: there is no team {team}; teams are 0 and 1")
-    return found
-
-
-def _by_word(word: str, given: Plain, words: tuple[str, ...]) -> Iterable[tuple[int, Any]]:
-    value = given.get(word, {})
-    if not isinstance(value, Mapping):
-        raise ImpossiblePosition(f"{word}: write entries such as {{{words[0]}: …}}")
-    return [(given_word(word, key, words), entry) for key, entry in value.items()]
+def _by_team(word: str, given: Plain) -> list[tuple[int, object]]:
+    return by_number(word, given.get(word, {}), "team", 2)

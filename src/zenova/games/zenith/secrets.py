@@ -6,7 +6,7 @@ from functools import cache
 
 from zenova.kernel.domain import Bits
 from zenova.kernel.generator import below, shuffle
-from zenova.kernel.hands import clear_rest, sort_cards
+from zenova.kernel.hands import clear_rest, order_hand, sort_cards
 from zenova.kernel.record import Twin
 from zenova.kernel.rule import rule
 
@@ -58,8 +58,7 @@ def canonical(g, cards, seat):
     clear_rest(g.reserve, g.reserve_len)
     for other in range(g.players):
         if other != seat:
-            sort_cards(g.hand[other], g.hand_len[other])
-            clear_rest(g.hand[other], g.hand_len[other])
+            order_hand(g, other)
             if g.asking == Asking.MULLIGAN:
                 g.redraw[other] &= DECIDED
     for card in range(AGENTS):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from zenova.games.zena import Zena
-from zenova.games.zena.cards import EventCard, Goal, TableCard, name_is_ours
+from zenova.games.zena.cards import EventCard, Goal, TableCard
 from zenova.games.zena.vocabulary import AREAS, KINDS, Effect
 
 from ..rendering.presenter import Filters
@@ -98,7 +98,7 @@ class Printed:
             str(self.words.printed(card.number)),
             card.points if isinstance(card, Goal) else 0,
             f"{left + shift} {top + shift // 2} {width - shift} {width * 0.42:.0f}",
-            name_is_ours(card),
+            card.name_is_ours,
         )
 
     def _event(self, event: EventCard) -> EventFace:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from .cardset import CardSet, EventCard, Goal, TableCard, name_is_ours
+from .cardset import CardSet, EventCard, Goal, TableCard
 from .reading import contents, read_set
 
 __all__ = [
@@ -18,10 +18,8 @@ __all__ = [
     "EventCard",
     "Goal",
     "TableCard",
-    "check",
     "check_report",
     "load",
-    "name_is_ours",
     "starter_text",
 ]
 
@@ -45,7 +43,7 @@ name = "My box"
 
 def load(path: Path | None = None) -> CardSet:
     """The card set in a file; the game's own without one. Raises CardFileError with every problem."""
-    return _own_set() if path is None else check(path)
+    return _own_set() if path is None else read_set(path)
 
 
 @cache
@@ -53,14 +51,9 @@ def _own_set() -> CardSet:
     return read_set(FOLDER / f"{DEFAULT}.toml")
 
 
-def check(path: Path) -> CardSet:
-    """The card set in a file, if nothing is wrong with it. Raises CardFileError with every problem."""
-    return read_set(path)
-
-
 def check_report(path: Path) -> str:
     """Check a file and tell in a few lines what is in it. Raises CardFileError with every problem."""
-    cards = check(path)
+    cards = read_set(path)
     counts = {what: ", ".join(f"{n} {word}" for word, n in found.items()) for what, found in contents(cards).items()}
     return "\n".join(
         [

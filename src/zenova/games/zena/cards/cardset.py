@@ -19,44 +19,46 @@ Effects = tuple[Effect, ...]
 
 
 @dataclass(frozen=True)
-class TableCard:
-    """An action or a fort card. `number` is its number in positions; `effects` are the reward of a challenge."""
+class Card:
+    """What all cards have. `number` is its number in positions; of a documented card `ours` are the parts that no
+    source tells."""
 
     number: int
     id: str
     name: str
+    source: str
+    ours: tuple[str, ...]
+
+    @property
+    def name_is_ours(self) -> bool:
+        """Whether the name stands in no source and was made for this set."""
+        return self.source == "reconstructed" or "name" in self.ours
+
+
+@dataclass(frozen=True)
+class TableCard(Card):
+    """An action or a fort card; `effects` are the reward of a challenge."""
+
     area: int
     kind: Kind
     slots: tuple[Slot, ...]
     effects: Effects
     destroys: tuple[int, ...]  # areas, fort cards only
-    source: str
-    ours: tuple[str, ...]  # the parts of a documented card that no source tells
 
 
 @dataclass(frozen=True)
-class EventCard:
-    number: int
-    id: str
-    name: str
+class EventCard(Card):
     income: int
     bank: int
     port: int
     fort: bool
-    source: str
-    ours: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Goal:
-    number: int
-    id: str
-    name: str
+class Goal(Card):
     kind: int  # a GoalKind
     area: int
     points: int
-    source: str
-    ours: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,11 +107,6 @@ class CardSet(PrintedCards):
     @cached_property
     def event_ids(self) -> tuple[str, ...]:
         return tuple(event.id for event in self.events)
-
-
-def name_is_ours(card: TableCard | EventCard | Goal) -> bool:
-    """Whether the name stands in no source and was made for this set."""
-    return card.source == "reconstructed" or "name" in card.ours
 
 
 def _said(card: TableCard) -> list[object]:
