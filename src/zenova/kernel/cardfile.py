@@ -12,7 +12,6 @@ import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
-from datetime import date, datetime, time
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -75,22 +74,32 @@ class CardFile:
     @classmethod
     def read(cls, path: Path) -> CardFile:
         """Read a file; one that cannot be opened or decoded is `broken` and has one problem."""
+        line = 0
         try:
-            data = path.read_bytes()
+            return cls(path, path.read_bytes().decode("utf-8"))
         except OSError as error:
-            return cls._unreadable(path, 0, _reading_message(path, error))
-        except ValueError:  # a name with a null character
-            return cls._unreadable(path, 0, "no file can have this name")
-        try:
-            return cls(path, data.decode("utf-8"))
+            message = _reading_message(path, error)
         except UnicodeDecodeError as error:
-            line = data[: error.start].count(b"\n") + 1
-            return cls._unreadable(path, line, "the file is not UTF-8 text; save it with the encoding UTF-8")
+            line = error.object[: error.start].count(b"\n") + 1
+            message = "the file is not UTF-8 text; save it with the encoding UTF-8"
+        except ValueError:  # a name with a null character
+            message = "no file can have this name"
+        file = cls(path, "")
+        file._break(line, "", message)
+        return file
 
     def entries(self, kind: str) -> list[Entry]:
         """The `[[kind]]` tables in the order of the file."""
         if kind not in self._asked:
-            self._asked[kind] = self._entries(kind)
+            tables = self._tables.get(kind, [])
+            tables = tables if _is_tables(tables) else []
+            places = self._places.get(kind, [])
+            if len(places) != len(tables):
+                places = [_Place(self._line_of_table(kind))] * len(tables)
+            self._asked[kind] = [
+                Entry(self, kind, number, table, place)
+                for number, (table, place) in enumerate(zip(tables, places, strict=True), 1)
+            ]
         return self._asked[kind]
 
     def unique(self, kind: str, field: str) -> None:
@@ -115,22 +124,11 @@ class CardFile:
             return
         for name, value in self._tables.items():
             if _is_tables(value) and name not in self._asked:
-                self.problem(unknown("table", f"[[{_shown(name)}]]", _headers(self._asked)), self._line_of_table(name))
+                known = [f"[[{kind}]]" for kind in self._asked]
+                self.problem(unknown("table", f"[[{_shown(name)}]]", known), self._line_of_table(name))
         for entry in [self.header, *(entry for entries in self._asked.values() for entry in entries)]:
             entry.finish()
         self.problems.sort(key=lambda problem: problem.line)
-
-    def _entries(self, kind: str) -> list[Entry]:
-        tables = self._tables.get(kind, [])
-        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-            return []
-        places = self._places.get(kind, [])
-        if len(places) != len(tables):
-            places = [_Place(self._line_of_table(kind))] * len(tables)
-        return [
-            Entry(self, kind, number, table, place)
-            for number, (table, place) in enumerate(zip(tables, places, strict=True), 1)
-        ]
 
     def _line_of_table(self, name: str) -> int:
         place = self._places[name][0] if name in self._places else self.header.place.fields.get(name)
@@ -139,12 +137,6 @@ class CardFile:
     def _break(self, line: int, entry: str, message: str) -> None:
         self.broken = True
         self.problems.append(Problem(self.path, line, entry, "", message))
-
-    @classmethod
-    def _unreadable(cls, path: Path, line: int, message: str) -> CardFile:
-        file = cls(path, "")
-        file._break(line, "", message)
-        return file
 
 
 class Entry:
@@ -270,24 +262,22 @@ def _is_tables(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
 
 
-def _headers(kinds: Struct) -> list[str]:
-    return [f"[[{kind}]]" for kind in kinds]
-
-
 def _kind_of(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return f"the text “{_shown(value)}”"
-    if isinstance(value, int):
-        return f"the number {_shown(value)}"
-    if isinstance(value, float):
-        return f"the decimal number {value}"
-    if isinstance(value, list):
-        return "a list"
-    if isinstance(value, dict):
-        return "a table"
-    return "a date or time" if isinstance(value, date | datetime | time) else "something else"
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return f"the text “{_shown(value)}”"
+        case int():
+            return f"the number {_shown(value)}"
+        case float():
+            return f"the decimal number {value}"
+        case list():
+            return "a list"
+        case dict():
+            return "a table"
+        case _:
+            return "a date or time"
 
 
 def _shown(value: object) -> str:

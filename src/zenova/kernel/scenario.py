@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from .data import Plain, Struct
 from .errors import UserError, unknown
@@ -23,6 +25,9 @@ __all__ = ["Report", "Scenario", "ScenarioError", "load", "run", "run_files"]
 CHECKS = ("seat", "asked", "legal", "offers", "lacks", "refused", "events", "never")
 BESIDE_A_REFUSAL = ("because", "reason", "seat")
 LIST_WORDS = ("count", "first", "last", "holds", "lacks")
+
+Words = TypeVar("Words")
+Read = TypeVar("Read")
 
 Games = Callable[[str, Path | None], Game]
 """The game of a name, with the card set of a file or, for None, its own."""
@@ -110,10 +115,8 @@ class _Playing:
         self.game = game
         self.failures: list[str] = []
         self.events: list[Struct] = []
-        try:
-            self.position: Twin = game.build(game.options_type.parse(scenario.options), scenario.given)
-        except UserError as mistake:
-            raise scenario.mistake(scenario.given_line, str(mistake)) from None
+        options = self.read(scenario.given_line, game.options_type.parse, scenario.options)
+        self.position: Twin = self.read(scenario.given_line, partial(game.build, options), scenario.given)
         problem = game.broken(self.position)
         if problem:
             raise scenario.mistake(scenario.given_line, f"this position cannot be; it breaks the law “{problem}”")
@@ -126,7 +129,7 @@ class _Playing:
         if seat is None:
             return self.fail(decide.line, f"{_show(decide.action)}: nobody is asked any more")
         action = self.encode(decide.action, decide.line)
-        forced = [self.numbers(outcome, decide.line) for outcome in decide.chance]
+        forced = [self.read(decide.line, self.game.chance.numbers, outcome) for outcome in decide.chance]
         self.position.tape = tape = Tape(forced)
         try:
             happened = self.game.apply(self.position, seat, action)
@@ -146,25 +149,20 @@ class _Playing:
             self.fail(decide.line, f"{_show(decide.action)} broke the law “{problem}”")
         return not tape.forced
 
-    def numbers(self, outcome: Plain, line: int) -> tuple[int, list[int]]:
-        try:
-            return self.game.chance.numbers(outcome)
-        except UserError as mistake:
-            raise self.scenario.mistake(line, str(mistake)) from None
-
     def encode(self, action: object, line: int) -> int:
+        return self.read(line, self.game.encode, {action: True} if isinstance(action, str) else action)
+
+    def read(self, line: int, how: Callable[[Words], Read], words: Words) -> Read:
+        """What words of the file mean; what is wrong with them is a mistake in this line."""
         try:
-            return self.game.encode({action: True} if isinstance(action, str) else action)
+            return how(words)
         except UserError as mistake:
             raise self.scenario.mistake(line, str(mistake)) from None
 
     def whole_event(self, event: Event) -> Struct:
         """The event with everything that any seat may know of it."""
-        seats = range(self.game.seats(self.position))
-        return {word: value for seat in seats for word, value in self.view_of(event, seat).items()}
-
-    def view_of(self, event: Event, seat: int) -> Struct:
-        return self.game.event_view(self.position, event, seat)
+        views = (self.game.event_view(self.position, event, seat) for seat in range(self.game.seats(self.position)))
+        return {word: value for view in views for word, value in view.items()}
 
     def seat_asked(self) -> int | None:
         asked = self.game.to_act(self.position)
@@ -207,9 +205,9 @@ class _Playing:
         missing = [] if word == "lacks" else [action for action in expected if action not in there]
         forbidden = {"legal": set(there) - set(expected), "offers": set[int](), "lacks": set(expected)}[word]
         for action in missing:
-            self.fail(line, f"{word}: {self.show_action(action)} is not possible; possible are {self.show_all(there)}")
+            self.fail(line, f"{word}: {self.shown(action)} is not possible; possible are {self.shown(*there)}")
         for action in sorted(forbidden & set(there)):
-            self.fail(line, f"{word}: {self.show_action(action)} is possible, but should not be")
+            self.fail(line, f"{word}: {self.shown(action)} is possible, but should not be")
 
     def actions(self, listed: object, line: int, word: str) -> list[int]:
         if not isinstance(listed, list):
@@ -292,11 +290,8 @@ class _Playing:
 
     # Telling
 
-    def show_action(self, action: int) -> str:
-        return _show(self.game.decode(action))
-
-    def show_all(self, actions: list[int]) -> str:
-        return ", ".join(map(self.show_action, actions)) or "none"
+    def shown(self, *actions: int) -> str:
+        return ", ".join(_show(self.game.decode(action)) for action in actions) or "none"
 
     def fail(self, line: int, message: str) -> bool:
         scenario = self.scenario
