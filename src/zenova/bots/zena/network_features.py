@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from zenova.bots.network.features import note, steps
-from zenova.games.zena.control import areas_of, control_points, controller
+from zenova.games.zena.control import areas_controlled, areas_of, control_points, controller
 from zenova.games.zena.goals import COINS_A_POINT, goal_points
 from zenova.games.zena.rows import cubes_on, first_area, last_area
 from zenova.games.zena.secrets import knows
@@ -238,10 +238,11 @@ def note_families(g, seat, out, count):
 def note_standing(g, cards, seat, out, count):
     """What my goals are worth now, and how far I lead each other family."""
     worth = 0
+    areas = areas_controlled(g, seat)
     for i in range(g.hand_len[seat]):
         card = g.hand[seat][i]
         if card >= FIRST_GOAL:
-            worth += goal_points(g, cards, seat, card - FIRST_GOAL)
+            worth += goal_points(g, cards, seat, card - FIRST_GOAL, areas)
     count = note(out, count, Seen.WORTH + min(worth, MOST_WORTH))
     for i in range(1, g.players):
         other = (seat + i) % g.players

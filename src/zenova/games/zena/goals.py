@@ -53,19 +53,20 @@ def exchange_coins(g, seat):
 @rule
 def score_goals(g, cards, seat):
     """Every goal in hand is revealed and scores, copies in full. ZA-G3, ZA-O7"""
+    areas = areas_controlled(g, seat)
     for i in range(g.hand_len[seat]):
         card = int(g.hand[seat][i])
         if card >= FIRST_GOAL:
             g.known[card] = EVERYBODY
-            points = goal_points(g, cards, seat, card - FIRST_GOAL)
+            points = goal_points(g, cards, seat, card - FIRST_GOAL, areas)
             g.points[seat] += points
             emit(g, Event.GOAL, seat, card, points, 0)
 
 
 @rule
-def goal_points(g, cards, seat, goal):
-    """What one goal card is worth to its holder on this board. ZA-G5"""
-    return goal_worth(g, cards, seat, goal, areas_controlled(g, seat), lasting_cards(g, cards, cards.goal_area[goal]))
+def goal_points(g, cards, seat, goal, areas):
+    """What one goal card is worth on this board to a holder who controls these areas, one bit each. ZA-G5"""
+    return goal_worth(g, cards, seat, goal, areas, lasting_cards(g, cards, cards.goal_area[goal]))
 
 
 @rule
