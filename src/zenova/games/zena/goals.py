@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from zenova.kernel.events import emit
+from zenova.kernel.record import Twin
 from zenova.kernel.rule import rule
 
+from .cards import CardSet
 from .control import areas_controlled
 from .state import EVERYBODY, FIRST_FORT, FIRST_GOAL, FORTS, Asking, Event, Phase
-from .vocabulary import Area, GoalKind, Kind
+from .views import Control, Worth
+from .vocabulary import AREAS, Area, GoalKind, Kind
 
 COINS_A_POINT = 5
 
@@ -119,3 +124,35 @@ def battles_won(g):
         if g.place[card] == Area.WON:
             count += 1
     return count
+
+
+def goal_view(card_set: CardSet, g: Twin, seat: int, card: int, control: Mapping[str, Control]) -> Worth:
+    """What a goal of one's own would score now, and what that hangs on. ZA-O1 to ZA-O6"""
+    cards, goal = card_set.cards, card - FIRST_GOAL
+    area = cards.goal_area[goal]
+    held = [name for name, one in control.items() if one["controller"] == seat]
+    areas = sum(1 << AREAS.index(name) for name in held)
+    lasting = lasting_cards(g, cards, area)
+    match cards.goal_kind[goal]:
+        case GoalKind.CONTROL:
+            why, count = way_to_control(control.get(AREAS[area]), seat)
+        case GoalKind.CITY:
+            why, count = "cards", lasting
+        case GoalKind.GRAB:
+            why, count = "copies", copies_held(g, cards, seat, GoalKind.GRAB)
+        case GoalKind.BATTLES:
+            why, count = "battles", battles_won(g)
+        case _:
+            why, count = "areas", len(held)
+    return {"points": goal_worth(g, cards, seat, goal, areas, lasting), "why": why, "count": count}
+
+
+def way_to_control(control: Control | None, seat: int) -> tuple[str, int]:
+    """What keeps a family from controlling an area, and how many control points it is short of that. ZA-R6, ZA-R7"""
+    if control is None:
+        return "open", 0
+    if control["controller"] == seat:
+        return "held", 0
+    own = control["points"][seat]
+    short = 1 + max(points for other, points in enumerate(control["points"]) if other != seat) - own
+    return ("short", short) if short > 0 else ("lady-alone", 0)

@@ -13,7 +13,7 @@ from zenova.kernel.stack import top
 from .cards import CardSet
 from .challenges import added_to_roll, ends, may_pay, odds
 from .control import INCOMES, control_points, controller
-from .goals import battles_won, copies_held, goal_worth, lasting_cards
+from .goals import goal_view
 from .piles import deck_of
 from .resolution import coin_change
 from .rows import cubes_on, first_area, has_moved, last_area
@@ -23,7 +23,6 @@ from .state import (
     EVENTS,
     EVERYBODY,
     FIRST_FORT,
-    FIRST_GOAL,
     FORTS,
     NOBODY,
     NOTHING,
@@ -38,8 +37,8 @@ from .state import (
     Phase,
     Task,
 )
-from .views import Asked, Challenge, Control, Family, Hand, Lying, Pile, Resolving, Turn, View, Worth
-from .vocabulary import AREAS, FAMILIES, MEMBERS, Area, GoalKind
+from .views import Asked, Challenge, Control, Family, Hand, Lying, Pile, Resolving, Turn, View
+from .vocabulary import AREAS, FAMILIES, MEMBERS, Area
 
 HIDDEN_ACTION = -1
 HIDDEN_GOAL = -2
@@ -356,38 +355,6 @@ def hand_view(card_set: CardSet, g: Twin, owner: int, seat: int, control: Mappin
     else:
         told["known"] = sorted(card_set.card_ids[card] for card in hand if knows(g, seat, card))
     return told
-
-
-def goal_view(card_set: CardSet, g: Twin, seat: int, card: int, control: Mapping[str, Control]) -> Worth:
-    """What a goal of one's own would score now, and what that hangs on. ZA-O1 to ZA-O6"""
-    cards, goal = card_set.cards, card - FIRST_GOAL
-    area = cards.goal_area[goal]
-    held = [name for name, one in control.items() if one["controller"] == seat]
-    areas = sum(1 << AREAS.index(name) for name in held)
-    lasting = lasting_cards(g, cards, area)
-    match cards.goal_kind[goal]:
-        case GoalKind.CONTROL:
-            why, count = way_to_control(control.get(AREAS[area]), seat)
-        case GoalKind.CITY:
-            why, count = "cards", lasting
-        case GoalKind.GRAB:
-            why, count = "copies", copies_held(g, cards, seat, GoalKind.GRAB)
-        case GoalKind.BATTLES:
-            why, count = "battles", battles_won(g)
-        case _:
-            why, count = "areas", len(held)
-    return {"points": goal_worth(g, cards, seat, goal, areas, lasting), "why": why, "count": count}
-
-
-def way_to_control(control: Control | None, seat: int) -> tuple[str, int]:
-    """What keeps a family from controlling an area, and how many control points it is short of that. ZA-R6, ZA-R7"""
-    if control is None:
-        return "open", 0
-    if control["controller"] == seat:
-        return "held", 0
-    own = control["points"][seat]
-    short = 1 + max(points for other, points in enumerate(control["points"]) if other != seat) - own
-    return ("short", short) if short > 0 else ("lady-alone", 0)
 
 
 def challenge_view(card_set: CardSet, g: Twin) -> Challenge | None:
