@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -52,3 +53,21 @@ def test_what_was_dealt_anew_is_dealt_so_once_more(name: str) -> None:
         again = redeal(the_game, position, 5, once.chance)
         once.position.random = again.position.random
         assert again.position == once.position
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whether_an_action_told_something_hangs_on_nothing_hidden(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    the_game = game(name)
+    compared: list[Any] = []
+    dealt = the_game.determinize
+    for position in islice(positions(the_game, 6), 0, None, 30):
+        seat = the_game.to_act(position)[0]
+        action = the_game.legal(position, seat)[0]
+        for world in (position, dealt(position, seat, 7)):
+            after = play(the_game, world, seat, action).position
+            deals: list[Any] = []
+            spied = lambda *told, deals=deals: deals.append(dealt(*told)) or deals[-1]  # noqa: E731
+            monkeypatch.setattr(the_game, "determinize", spied)
+            the_game.reveals(world, seat, action, after)
+            compared.append(deals[0])
+    assert compared[::2] == compared[1::2]

@@ -447,10 +447,11 @@ class Game(ABC):
 
     def reveals(self, before: Twin, seat: int, action: int, after: Twin) -> bool:
         """Whether an action told its seat something it did not know: whether the seat would see something else after it
-        had the hidden cards lain otherwise."""
+        had the hidden cards lain otherwise. How they lie does not decide which other deals are compared."""
         seen = self.view(after, seat)
+        known = self.canonical(before, seat)
         for guess in range(DEALS_COMPARED):
-            other = self.determinize(before, seat, guess)
+            other = self.determinize(known, seat, guess)
             self.apply(other, seat, action)
             if self.view(other, seat) != seen:
                 return True
