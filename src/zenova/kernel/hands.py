@@ -12,14 +12,12 @@ def put_in_hand(g, seat, card):
     g.hand_len[seat] += 1
 
 
-@rule
-def take_from_hand(g, seat, card):
-    """A card of this hand leaves it."""
-    take_out(g.hand[seat], g.hand_len[seat], card)
-    g.hand_len[seat] -= 1
+def _take_out_on_twin(pile, length, card):
+    at = pile.index(card)
+    pile[at : length - 1] = pile[at + 1 : length]
 
 
-@rule
+@rule(twin=_take_out_on_twin)
 def take_out(pile, length, card):
     """A card of a pile leaves it; the others keep their order."""
     at = 0
@@ -27,6 +25,13 @@ def take_out(pile, length, card):
         at += 1
     for i in range(at, length - 1):
         pile[i] = pile[i + 1]
+
+
+@rule
+def take_from_hand(g, seat, card):
+    """A card of this hand leaves it."""
+    take_out(g.hand[seat], g.hand_len[seat], card)
+    g.hand_len[seat] -= 1
 
 
 @rule
