@@ -32,6 +32,7 @@ class Rooms:
     offers: ModuleType
     positions: ModuleType
     secrets: ModuleType
+    state: ModuleType
     views: ModuleType
 
 
@@ -92,6 +93,11 @@ class CardGame(Game):
     """A game over a set of printed cards; what is its own are options, teams, outcome and sentences."""
 
     rooms: ClassVar[Rooms]
+
+    def __init_subclass__(cls) -> None:
+        facts = cls.rooms.state
+        cls.state, cls.position_type, cls.most_options = facts.STATE, facts.Position, facts.MOST_OPTIONS
+        cls.laws = cls.rooms.laws.LAWS
 
     def __init__(self, printed: PrintedCards) -> None:
         self._printed = printed

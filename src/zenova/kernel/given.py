@@ -18,20 +18,20 @@ def check_words(given: Plain, known: Sequence[str]) -> None:
             raise ImpossiblePosition(unknown("word in “given”", str(word), known))
 
 
-def given_word(where: str, value: object, words: Sequence[str]) -> int:
+def word(where: str, value: object, words: Sequence[str]) -> int:
     """The place of a word among those that may stand here."""
     if value not in words:
         raise ImpossiblePosition(f"{where}: {unknown('word', str(value), words)}")
     return words.index(value)
 
 
-def given_number(where: str, value: object, low: int, high: int) -> int:
+def number(where: str, value: object, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise ImpossiblePosition(f"{where}: {value!r} is not possible; it is a whole number from {low} to {high}")
     return value
 
 
-def given_list(where: str, value: object, such_as: str) -> list[object]:
+def listed(where: str, value: object, such_as: str) -> list[object]:
     if not isinstance(value, list):
         raise ImpossiblePosition(f"{where}: write a list, such as {such_as}")
     return value
@@ -41,7 +41,7 @@ def by_word(where: str, value: object, words: Sequence[str]) -> list[tuple[int, 
     """What is given for each of these words, which are told by their places."""
     if not isinstance(value, Mapping):
         raise ImpossiblePosition(f"{where}: write entries such as {{{words[0]}: …}}")
-    return [(given_word(where, key, words), entry) for key, entry in value.items()]
+    return [(word(where, key, words), entry) for key, entry in value.items()]
 
 
 def by_number(where: str, value: object, kind: str, count: int) -> list[tuple[int, object]]:

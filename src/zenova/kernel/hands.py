@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .generator import shuffle
 from .rule import rule
 
 
@@ -43,9 +44,12 @@ def put_lowest(pile, length, card):
 
 
 @rule
-def copy_pile(pile, length, into):
+def shuffle_into(g, pile, length, into, what):
+    """A pile is shuffled and lies in another place; `what` names the outcome in the log."""
     for i in range(length):
         into[i] = pile[i]
+    shuffle(g, into, length, what)
+    return length
 
 
 @rule
@@ -85,7 +89,9 @@ def clear_rest(pile, length):
 
 
 @rule
-def order_hand(g, seat):
-    """A hand in one order, as if no card had ever left it."""
-    sort_cards(g.hand[seat], g.hand_len[seat])
-    clear_rest(g.hand[seat], g.hand_len[seat])
+def order_hands(g, seat):
+    """All hands but that of a seat in one order, as if no card had ever left them."""
+    for other in range(g.players):
+        if other != seat:
+            sort_cards(g.hand[other], g.hand_len[other])
+            clear_rest(g.hand[other], g.hand_len[other])

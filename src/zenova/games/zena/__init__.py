@@ -15,9 +15,9 @@ from zenova.kernel.game import Game, Outcome
 from zenova.kernel.options import Options, option
 from zenova.kernel.record import Records, Twin
 
-from . import actions, decisions, flow, laws, offers, positions, secrets, views
+from . import actions, decisions, flow, laws, offers, positions, secrets, state, views
 from .cards import CardSet, check_report, load, starter_text
-from .state import MOST_OPTIONS, NOBODY, SEATS, STATE, Chance, Phase, Position
+from .state import NOBODY, SEATS, Chance, Phase
 from .vocabulary import MODES
 
 if TYPE_CHECKING:
@@ -45,17 +45,13 @@ class ZenaOptions(Options):
 
 
 class Zena(CardGame):
-    rooms = Rooms(actions, decisions, flow, laws, offers, positions, secrets, views)
+    rooms = Rooms(actions, decisions, flow, laws, offers, positions, secrets, state, views)
     name = "zena"
     title = "Zena 1814"
     shelf = 2
     rules_version = "1"
     simultaneous_choices = True
     options_type = ZenaOptions
-    state = STATE
-    position_type = Position
-    most_options = MOST_OPTIONS
-    laws = laws.LAWS
     ways: ClassVar = {**Game.ways, "coins": "tied, won by coins left"}
     unordered = frozenset({"hands", "won"})
 

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from zenova.kernel import given as read
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import unknown
-from zenova.kernel.given import (
-    ImpossiblePosition,
-    by_number,
-    by_word,
-    check_words,
-    given_list,
-    given_number,
-    given_word,
-)
+from zenova.kernel.given import ImpossiblePosition
 from zenova.kernel.hands import put_in_hand
 from zenova.kernel.record import Twin
 
@@ -25,13 +18,12 @@ from .rows import first_area, last_area, lay
 from .secrets import cubes, turn_view, won_battles
 from .state import (
     ACTIONS,
+    CARD_COUNT,
     CUBES,
     EVENTS,
     EVERYBODY,
     FIRST_FORT,
     FIRST_GOAL,
-    FORTS,
-    GOALS,
     MEMBER_COUNT,
     NOBODY,
     PHASES,
@@ -114,7 +106,7 @@ def _by_seat(g: Twin, values: list[int]) -> dict[int, int]:
 
 def build(card_set: CardSet, cards: Twin, g: Twin, given: Plain) -> None:
     """Write a described position into a blank one and go on to its first question."""
-    check_words(given, GIVEN_WORDS)
+    read.check_words(given, GIVEN_WORDS)
     phase = given.get("phase", "actions")
     if phase not in GIVEN_PHASES:
         raise ImpossiblePosition(f"phase: {unknown('phase', str(phase), GIVEN_PHASES)}")
@@ -130,7 +122,7 @@ class _Building:
         self.g = g
         self.given = given
         self.phase = phase
-        self.left = [card for card in range(FIRST_GOAL + GOALS) if self._in_play(card)]
+        self.left = [card for card in range(CARD_COUNT) if self._in_play(card)]
 
     def _in_play(self, card: int) -> bool:
         return bool(self.g.expert) or (card < ACTIONS and self.cards.area[card] != Area.OLD_TOWN)
@@ -138,10 +130,10 @@ class _Building:
     def build(self) -> None:
         g = self.g
         before = self.phase in ("mulligan", "placing")
-        g.round = 0 if before else given_number("round", self.given.get("round", 1), 1, ROUNDS)
+        g.round = 0 if before else read.number("round", self.given.get("round", 1), 1, ROUNDS)
         if self.phase == "event":
             g.round -= 1
-        g.first = NOBODY if before and g.expert else given_number("first", self.given.get("first", 0), 0, g.players - 1)
+        g.first = NOBODY if before and g.expert else read.number("first", self.given.get("first", 0), 0, g.players - 1)
         self.families()
         self.table()
         self.hands_and_decks()
@@ -155,15 +147,15 @@ class _Building:
             g.cubes[seat] = CUBES
             g.member_area[seat] = [int(HOME)] * MEMBER_COUNT
         for seat, amount in self.by_seat("coins"):
-            g.coins[seat] = given_number(f"coins: {seat}", amount, 0, 999)
+            g.coins[seat] = read.number(f"coins: {seat}", amount, 0, 999)
         for seat, amount in self.by_seat("points"):
-            g.points[seat] = given_number(f"points: {seat}", amount, 0, 999)
+            g.points[seat] = read.number(f"points: {seat}", amount, 0, 999)
         for seat, members in self.by_seat("members"):
-            for member, area in by_word(f"members: {seat}", members, MEMBERS):
+            for member, area in read.by_word(f"members: {seat}", members, MEMBERS):
                 g.member_area[seat][member] = self.area(f"members: {seat}: {MEMBERS[member]}", area)
         for seat, schemes in self.by_seat("schemes"):
-            for member, count in by_word(f"schemes: {seat}", schemes, MEMBERS):
-                g.schemes[seat][member] = given_number(f"schemes: {seat}: {MEMBERS[member]}", count, 0, CUBES)
+            for member, count in read.by_word(f"schemes: {seat}", schemes, MEMBERS):
+                g.schemes[seat][member] = read.number(f"schemes: {seat}: {MEMBERS[member]}", count, 0, CUBES)
                 g.cubes[seat] -= g.schemes[seat][member]
 
     def table(self) -> None:
@@ -172,9 +164,9 @@ class _Building:
             g.place[card] = Area.HIDDEN if self._in_play(card) else Area.BOX
             g.owner[card] = [NOBODY] * SLOTS
         first = int(first_area(g))
-        for at, row in by_word("rows", self.given.get("rows", {}), AREAS[first : last_area(g) + 1]):
+        for at, row in read.by_word("rows", self.given.get("rows", {}), AREAS[first : last_area(g) + 1]):
             where = f"rows: {AREAS[first + at]}"
-            for entry in given_list(where, row, CARD_LIST):
+            for entry in read.listed(where, row, CARD_LIST):
                 if not isinstance(entry, Mapping) or len(entry) != 1:
                     raise ImpossiblePosition(f"{where}: write each card with its cubes, such as {{zecca: [0, 2]}}")
                 (id, owners), *_ = entry.items()
@@ -188,13 +180,13 @@ class _Building:
         (card,) = self.take(where, [id], 0, TABLE_CARDS)
         if area != self.cards.area[card] and (area == Area.FORT or not self.is_revolt(card)):
             raise ImpossiblePosition(f"{where}: {id} belongs to {AREAS[self.cards.area[card]]}")
-        seats = given_list(f"{where}: {id}", owners, "[0, 1]")
+        seats = read.listed(f"{where}: {id}", owners, "[0, 1]")
         if len(seats) > self.cards.slots[card]:
             raise ImpossiblePosition(f"{where}: {id} has {self.cards.slots[card]} slots, not {len(seats)}")
         lay(g, card, area)
         g.known[card] = EVERYBODY
         for slot, owner in enumerate(seats):
-            seat = given_number(f"{where}: {id}", owner, 0, g.players - 1)
+            seat = read.number(f"{where}: {id}", owner, 0, g.players - 1)
             g.owner[card][slot] = seat
             g.cubes[seat] -= 1
         if min(g.cubes) < 0:
@@ -206,16 +198,16 @@ class _Building:
     def hands_and_decks(self) -> None:
         g = self.g
         for seat, names in self.by_seat("hands"):
-            self.to_hand(seat, self.take(f"hands: {seat}", names, 0, FIRST_GOAL + GOALS))
+            self.to_hand(seat, self.take(f"hands: {seat}", names, 0, CARD_COUNT))
         rest = self.given.get("rest", "deck")
         piles = (
             ("action-deck", g.deck, 0, ACTIONS),
-            ("goal-deck", g.goal_deck, FIRST_GOAL, FIRST_GOAL + GOALS),
-            ("fort-deck", g.fort_deck, FIRST_FORT, FIRST_FORT + FORTS),
+            ("goal-deck", g.goal_deck, FIRST_GOAL, CARD_COUNT),
+            ("fort-deck", g.fort_deck, FIRST_FORT, FIRST_GOAL),
         )
         named = [self.take(word, self.given.get(word, []), low, high) for word, _, low, high in piles]
         if rest != "deck":
-            seat = given_word("rest", rest, ("deck", *(f"hand-{seat}" for seat in range(g.players)))) - 1
+            seat = read.word("rest", rest, ("deck", *(f"hand-{seat}" for seat in range(g.players)))) - 1
             self.to_hand(seat, [card for card in self.left if not FIRST_FORT <= card < FIRST_GOAL])
             self.left = [card for card in self.left if FIRST_FORT <= card < FIRST_GOAL]
         lengths = []
@@ -238,8 +230,8 @@ class _Building:
         current = [self.given["event"]] if "event" in self.given and revealed else []
         if "event" in self.given and not revealed:
             raise ImpossiblePosition("event: no event has been revealed yet; name those to come in “events”")
-        wanted = [*current, *given_list("events", self.given.get("events", []), "[bonaccia]")]
-        numbers = [given_word("event", event, ids) for event in wanted]
+        wanted = [*current, *read.listed("events", self.given.get("events", []), "[bonaccia]")]
+        numbers = [read.word("event", event, ids) for event in wanted]
         if len(set(numbers)) < len(numbers) or len(numbers) - len(current) > EVENTS - revealed:
             raise ImpossiblePosition("events: an event is named twice, or there are too many")
         others = [event for event in range(EVENTS) if event not in numbers]
@@ -253,7 +245,7 @@ class _Building:
         g = self.g
         g.phase = Phase[self.phase.upper()]
         if self.phase == "actions":
-            seat = given_number("turn", self.given.get("turn", g.first), 0, g.players - 1)
+            seat = read.number("turn", self.given.get("turn", g.first), 0, g.players - 1)
             g.turn = (seat - g.first) % g.players + 1
             begin_turn(g, seat, 0)
         elif self.phase == "resolution":
@@ -265,7 +257,7 @@ class _Building:
     def take(self, where: str, names: object, low: int, high: int) -> list[int]:
         """The numbers of named cards, which are then no longer left."""
         taken = []
-        for name in given_list(where, names, CARD_LIST):
+        for name in read.listed(where, names, CARD_LIST):
             card = self.card_set.card_numbers.get(name) if isinstance(name, str) else None
             if card is None or not low <= card < high:
                 raise ImpossiblePosition(f"{where}: {unknown('card', str(name), self.card_set.card_ids[low:high])}")
@@ -278,7 +270,7 @@ class _Building:
 
     def area(self, where: str, name: object) -> int:
         first = int(first_area(self.g))
-        return first + given_word(where, name, AREAS[first : last_area(self.g) + 1])
+        return first + read.word(where, name, AREAS[first : last_area(self.g) + 1])
 
     def by_seat(self, word: str) -> list[tuple[int, object]]:
-        return by_number(word, self.given.get(word, {}), "seat", self.g.players)
+        return read.by_number(word, self.given.get(word, {}), "seat", self.g.players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zenova.kernel.generator import below, shuffle
-from zenova.kernel.hands import clear_rest, order_hand, sort_cards
+from zenova.kernel.hands import clear_rest, order_hands, sort_cards
 from zenova.kernel.record import Twin
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
@@ -75,11 +75,10 @@ def canonical(g, cards, seat):
     clear_rest(g.deck, g.deck_len)
     clear_rest(g.goal_deck, g.goal_len)
     clear_rest(g.fort_deck, g.fort_len)
+    order_hands(g, seat)
     for other in range(g.players):
-        if other != seat:
-            order_hand(g, other)
-            if g.waiting & (1 << other):
-                g.marked[other] = 0
+        if other != seat and g.waiting & (1 << other):
+            g.marked[other] = 0
     for card in range(CARD_COUNT):
         if g.known[card] != EVERYBODY:
             g.known[card] &= 1 << viewer(seat)

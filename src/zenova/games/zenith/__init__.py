@@ -14,9 +14,9 @@ from zenova.kernel.game import Outcome
 from zenova.kernel.options import OptionError, Options, option
 from zenova.kernel.record import Records, Twin
 
-from . import actions, decisions, flow, laws, offers, positions, secrets, views
+from . import actions, decisions, flow, laws, offers, positions, secrets, state, views
 from .cards import CardBook, load
-from .state import DRAW, MOST_OPTIONS, NOBODY, NOTHING, STATE, Chance, Phase, Position, Victory
+from .state import DRAW, NOBODY, NOTHING, Chance, Phase, Victory
 from .vocabulary import SIDES, TOKENS
 
 if TYPE_CHECKING:
@@ -45,17 +45,13 @@ class ZenithOptions(Options):
 
 
 class Zenith(CardGame):
-    rooms = Rooms(actions, decisions, flow, laws, offers, positions, secrets, views)
+    rooms = Rooms(actions, decisions, flow, laws, offers, positions, secrets, state, views)
     name = "zenith"
     title = "Zenith"
     shelf = 1
     rules_version = "1"
     simultaneous_choices = True
     options_type = ZenithOptions
-    state = STATE
-    position_type = Position
-    most_options = MOST_OPTIONS
-    laws = laws.LAWS
     ways: ClassVar = {"exhaustion": "ended by exhaustion"}
     unordered = frozenset({"hands", "discard", "discarded-tokens"})
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from zenova.kernel.events import emit
-from zenova.kernel.generator import shuffle
-from zenova.kernel.hands import copy_pile
+from zenova.kernel.hands import shuffle_into
 from zenova.kernel.rule import rule
 
 from .frames import decider, go_on, start_list
@@ -152,10 +151,8 @@ def take_reserve_token(g, cards, frame):
     if g.reserve_len == 0:
         if g.token_discard_len == 0:
             return
-        copy_pile(g.token_discard, g.token_discard_len, g.reserve)
-        g.reserve_len = g.token_discard_len
+        g.reserve_len = shuffle_into(g, g.token_discard, g.token_discard_len, g.reserve, Chance.RESERVE)
         g.token_discard_len = 0
-        shuffle(g, g.reserve, g.reserve_len, Chance.RESERVE)
         emit(g, Event.RESERVE_REFILLED, g.reserve_len, 0, 0, 0)
     g.reserve_len -= 1
     apply_token(g, cards, team_of(frame.seat), g.reserve[g.reserve_len], PLACES)

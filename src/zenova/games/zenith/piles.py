@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from zenova.kernel.events import emit
-from zenova.kernel.generator import shuffle
-from zenova.kernel.hands import copy_pile, put_in_hand, take_from_hand
+from zenova.kernel.hands import put_in_hand, shuffle_into, take_from_hand
 from zenova.kernel.rule import rule
 
 from .state import NOTHING, Chance, Event
@@ -16,10 +15,8 @@ def draw_card(g):
     if g.deck_len == 0:
         if g.discard_len == 0:
             return NOTHING
-        copy_pile(g.discard, g.discard_len, g.deck)
-        g.deck_len = g.discard_len
+        g.deck_len = shuffle_into(g, g.discard, g.discard_len, g.deck, Chance.DECK)
         g.discard_len = 0
-        shuffle(g, g.deck, g.deck_len, Chance.DECK)
         emit(g, Event.RESHUFFLED, g.deck_len, 0, 0, 0)
     g.deck_len -= 1
     return int(g.deck[g.deck_len])

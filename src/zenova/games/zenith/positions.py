@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from zenova.kernel import given as read
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import unknown
-from zenova.kernel.given import (
-    ImpossiblePosition,
-    by_number,
-    by_word,
-    check_words,
-    given_list,
-    given_number,
-    given_word,
-)
+from zenova.kernel.given import ImpossiblePosition
 from zenova.kernel.hands import put_in_hand
 from zenova.kernel.record import Twin
 
@@ -88,7 +81,7 @@ def describe(book: CardBook, g: Twin) -> Struct:
 
 def build(book: CardBook, cards: Twin, g: Twin, given: Plain) -> None:
     """Write a described position into a blank one and go on to its first question."""
-    check_words(given, GIVEN_WORDS)
+    read.check_words(given, GIVEN_WORDS)
     if g.first == NOBODY:
         g.first = 0
     for track in range(3):
@@ -101,47 +94,47 @@ def build(book: CardBook, cards: Twin, g: Twin, given: Plain) -> None:
 
 
 def _place_pieces(g: Twin, given: Plain) -> None:
-    for planet, disc in by_word("discs", given.get("discs", {}), PLANETS):
-        g.disc[planet] = given_number(f"discs: {PLANETS[planet]}", disc, -3, 3)
+    for planet, disc in read.by_word("discs", given.get("discs", {}), PLANETS):
+        g.disc[planet] = read.number(f"discs: {PLANETS[planet]}", disc, -3, 3)
     for team, discs in _by_team("captured", given):
-        for planet, count in by_word(f"captured: {team}", discs, PLANETS):
-            g.captured[team][planet] = given_number("captured", count, 0, 2)
+        for planet, count in read.by_word(f"captured: {team}", discs, PLANETS):
+            g.captured[team][planet] = read.number("captured", count, 0, 2)
         if sum(g.captured[team]) >= 5 or sum(count > 0 for count in g.captured[team]) >= 4:
             raise ImpossiblePosition(f"captured: team {team} would have won already (ZN-I6)")
     g.credits, g.zenithium = [12, 12], [1, 1]
     for team, amount in _by_team("credits", given):
-        g.credits[team] = given_number("credits", amount, 0, 9999)
+        g.credits[team] = read.number("credits", amount, 0, 9999)
     for team, amount in _by_team("zenithium", given):
-        g.zenithium[team] = given_number("zenithium", amount, 0, 9999)
+        g.zenithium[team] = read.number("zenithium", amount, 0, 9999)
     for team, levels in _by_team("levels", given):
-        for track, level in by_word(f"levels: {team}", levels, FACTIONS):
-            g.level[team][track] = given_number("levels", level, 0, LEVELS)
+        for track, level in read.by_word(f"levels: {team}", levels, FACTIONS):
+            g.level[team][track] = read.number("levels", level, 0, LEVELS)
         g.rows_taken[team] = sum(1 << row for row in range(1, ROWS + 1) if min(g.level[team]) >= row)
     for team, rows in _by_team("rows", given):
-        g.rows_taken[team] = sum(1 << given_number("rows", row, 1, ROWS) for row in given_list("rows", rows, "[1, 2]"))
+        g.rows_taken[team] = sum(1 << read.number("rows", row, 1, ROWS) for row in read.listed("rows", rows, "[1, 2]"))
     g.badge = NOBODY
     badge = given.get("badge")
     if badge is not None:
         if not isinstance(badge, Mapping) or set(badge) - {"team", "side"} or "team" not in badge:
             raise ImpossiblePosition("badge: write {team: 0, side: silver} or leave it out")
-        g.badge = given_number("badge: team", badge["team"], 0, 1)
-        g.gold = given_word("badge: side", badge.get("side", "silver"), BADGE_SIDES)
+        g.badge = read.number("badge: team", badge["team"], 0, 1)
+        g.gold = read.word("badge: side", badge.get("side", "silver"), BADGE_SIDES)
 
 
 def _place_tokens(book: CardBook, g: Twin, given: Plain) -> None:
     """Places that are not named hold no token; tokens that are nowhere else lie in the reserve, below those named."""
     left = [face for face in range(len(TOKENS)) for _ in range(book.tokens[face].count)]
     g.token = [NOTHING] * PLACES
-    for place, token in by_word("tokens", given.get("tokens", {}), TOKEN_PLACES):
+    for place, token in read.by_word("tokens", given.get("tokens", {}), TOKEN_PLACES):
         if token is not None:
-            g.token[place] = _take(left, given_word("tokens", token, TOKENS), "token", TOKENS)
-    for token in given_list("discarded-tokens", given.get("discarded-tokens", []), TOKEN_LIST):
-        face = given_word("discarded-tokens", token, TOKENS)
+            g.token[place] = _take(left, read.word("tokens", token, TOKENS), "token", TOKENS)
+    for token in read.listed("discarded-tokens", given.get("discarded-tokens", []), TOKEN_LIST):
+        face = read.word("discarded-tokens", token, TOKENS)
         g.token_discard[g.token_discard_len] = _take(left, face, "token", TOKENS)
         g.token_discard_len += 1
     named = [
-        _take(left, given_word("reserve", token, TOKENS), "token", TOKENS)
-        for token in given_list("reserve", given.get("reserve", []), TOKEN_LIST)
+        _take(left, read.word("reserve", token, TOKENS), "token", TOKENS)
+        for token in read.listed("reserve", given.get("reserve", []), TOKEN_LIST)
     ]
     reserve = left + named[::-1]
     g.reserve[: len(reserve)] = reserve
@@ -152,10 +145,10 @@ def _place_cards(book: CardBook, g: Twin, given: Plain) -> None:
     left = list(range(AGENTS if g.secret_agents else BASE_AGENTS))
 
     def take(where: str, names: object) -> list[int]:
-        return [_take_agent(book, left, where, name) for name in given_list(where, names, "[nero, khan]")]
+        return [_take_agent(book, left, where, name) for name in read.listed(where, names, "[nero, khan]")]
 
     for team, columns in _by_team("columns", given):
-        for planet, names in by_word(f"columns: {team}", columns, PLANETS):
+        for planet, names in read.by_word(f"columns: {team}", columns, PLANETS):
             for card in take(f"columns: {team}: {PLANETS[planet]}", names):
                 if book.agents[card].planet != planet:
                     agent = book.agents[card]
@@ -163,7 +156,7 @@ def _place_cards(book: CardBook, g: Twin, given: Plain) -> None:
                         f"columns: {team}: {PLANETS[planet]}: {agent.name} belongs to {PLANETS[agent.planet]}"
                     )
                 put_in_column(g, team, planet, card)
-    for seat, names in by_number("hands", given.get("hands", {}), "seat", g.players):
+    for seat, names in read.by_number("hands", given.get("hands", {}), "seat", g.players):
         for card in take(f"hands: {seat}", names):
             put_in_hand(g, seat, card)
     for card in take("discard", given.get("discard", [])):
@@ -185,9 +178,9 @@ def _place_cards(book: CardBook, g: Twin, given: Plain) -> None:
 
 
 def _start(cards: Twin, g: Twin, given: Plain) -> None:
-    seat = given_number("turn", given.get("turn", 0), 0, g.players - 1)
+    seat = read.number("turn", given.get("turn", 0), 0, g.players - 1)
     g.winner = NOBODY
-    g.turns = given_number("turns", given.get("turns", 0), 0, 400)
+    g.turns = read.number("turns", given.get("turns", 0), 0, 400)
     phase = given.get("phase", "play")
     if phase == "mulligan":
         g.phase, g.asking, g.waiting = Phase.MULLIGAN, Asking.MULLIGAN, (1 << g.players) - 1
@@ -222,4 +215,4 @@ def _take_agent(book: CardBook, left: list[int], where: str, name: object) -> in
 
 
 def _by_team(word: str, given: Plain) -> list[tuple[int, object]]:
-    return by_number(word, given.get(word, {}), "team", 2)
+    return read.by_number(word, given.get(word, {}), "team", 2)

@@ -6,7 +6,7 @@ from functools import cache
 
 from zenova.kernel.domain import Bits
 from zenova.kernel.generator import below, shuffle
-from zenova.kernel.hands import clear_rest, order_hand, sort_cards
+from zenova.kernel.hands import clear_rest, order_hands, sort_cards
 from zenova.kernel.record import Twin
 from zenova.kernel.rule import rule
 
@@ -56,10 +56,10 @@ def canonical(g, cards, seat):
     sort_cards(g.reserve, g.reserve_len)
     clear_rest(g.deck, g.deck_len)
     clear_rest(g.reserve, g.reserve_len)
-    for other in range(g.players):
-        if other != seat:
-            order_hand(g, other)
-            if g.asking == Asking.MULLIGAN:
+    order_hands(g, seat)
+    if g.asking == Asking.MULLIGAN:
+        for other in range(g.players):
+            if other != seat:
                 g.redraw[other] &= DECIDED
     for card in range(AGENTS):
         g.known[card] &= 0 if seat < 0 else 1 << seat

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from zenova.kernel import given as read
 from zenova.kernel.actionspace import ActionSpace
 from zenova.kernel.chance import ChanceSpace, Pile
 from zenova.kernel.eventschema import EventSchema
 from zenova.kernel.game import Decision, Game, Outcome, Refusal
 from zenova.kernel.generator import shuffle
-from zenova.kernel.given import ImpossiblePosition, given_list, given_number, given_word
+from zenova.kernel.given import ImpossiblePosition
 from zenova.kernel.options import Options, option
 
 from . import rules
@@ -149,25 +150,25 @@ class Goofspiel(Game):
         """Without a word about them hands are full, bids not made, and prizes come in rising order."""
         g = self.blank(options)
         for word in given:
-            given_word("given", word, GIVEN_WORDS)
+            read.word("given", word, GIVEN_WORDS)
         hands, bids, points = (
             {int(seat): told for seat, told in given.get(word, {}).items()} for word in ("hands", "bids", "points")
         )
         full = list(range(1, g.cards + 1))
         for seat in range(g.players):
-            for card in given_list("hands", hands.get(seat, full), "[1, 2, 3]"):
-                g.hand[seat] |= 1 << given_number("hands", card, 1, g.cards) - 1
+            for card in read.listed("hands", hands.get(seat, full), "[1, 2, 3]"):
+                g.hand[seat] |= 1 << read.number("hands", card, 1, g.cards) - 1
             if seat in bids:
-                g.bid[seat] = given_number("bids", bids[seat], 1, g.cards) - 1
+                g.bid[seat] = read.number("bids", bids[seat], 1, g.cards) - 1
             else:
                 g.waiting |= 1 << seat
-            g.points[seat] = given_number("points", points.get(seat, 0), 0, sum(full))
+            g.points[seat] = read.number("points", points.get(seat, 0), 0, sum(full))
         g.round = g.cards - len(self._hand(g, 0))
-        stake = given_list("stake", given.get("stake", full[:1]), "[7]")
+        stake = read.listed("stake", given.get("stake", full[:1]), "[7]")
         rest = [prize for prize in full if prize not in stake]
-        deck = given_list("deck", given.get("deck", rest[: g.cards - g.round - 1]), "[3, 1, 2]")
+        deck = read.listed("deck", given.get("deck", rest[: g.cards - g.round - 1]), "[3, 1, 2]")
         for pile, prizes in ((g.stake, stake), (g.deck, deck[::-1])):
-            pile[: len(prizes)] = [given_number("prizes", prize, 1, g.cards) - 1 for prize in prizes]
+            pile[: len(prizes)] = [read.number("prizes", prize, 1, g.cards) - 1 for prize in prizes]
         g.stake_len, g.deck_len = len(stake), len(deck)
         if len({*stake, *deck}) < len(stake) + len(deck):
             raise ImpossiblePosition("a prize is there twice")
