@@ -257,6 +257,7 @@ def test_ctrl_c_leaves_quietly() -> None:
 
 @pytest.mark.parametrize("command", [arena, play, simulate])
 def test_no_game_may_call_an_option_as_a_command_calls_its_own(command: Callable[..., int]) -> None:
-    own = list(inspect.signature(command, eval_str=True).parameters.values())[2:]
-    names = [getattr(one.annotation.__metadata__[0], "param_decls", None) or [f"--{one.name}"] for one in own]
-    assert {name.removeprefix("--") for [name, *_] in names} <= set(TAKEN)
+    for parameter in list(inspect.signature(command, eval_str=True).parameters.values())[2:]:
+        declared = parameter.annotation.__metadata__[0]  # typer keeps the first name as if it were the default
+        names = [name for name in (declared.default, *(declared.param_decls or ())) if str(name).startswith("--")]
+        assert {parameter.name.replace("_", "-"), *(name.removeprefix("--") for name in names)} <= set(TAKEN)

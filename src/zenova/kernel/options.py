@@ -17,8 +17,8 @@ Choice = str | int | bool
 
 
 TAKEN = (
-    *("bot", "bots", "cards", "csv", "games", "help", "hot-seat", "json", "lang", "more", "out"),
-    *("ray", "resume", "save", "seat", "seed", "sprt", "twin", "workers"),
+    *("bot", "bot-names", "bots", "cards", "csv", "games", "help", "hot-seat", "json", "json-file", "lang", "more"),
+    *("out", "ray", "resume", "save", "seat", "seed", "sprt", "twin", "workers"),
 )
 """What the commands that take a game's options call their own."""
 
