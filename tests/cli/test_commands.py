@@ -16,6 +16,7 @@ from command import COMMAND, Zenova
 
 import zenova as package
 from zenova.cli.arena import arena
+from zenova.cli.calibrate import calibrate
 from zenova.cli.play import play
 from zenova.cli.simulate import simulate
 from zenova.kernel.options import TAKEN
@@ -255,7 +256,7 @@ def test_ctrl_c_leaves_quietly() -> None:
     assert "Traceback" not in err
 
 
-@pytest.mark.parametrize("command", [arena, play, simulate])
+@pytest.mark.parametrize("command", [arena, calibrate, play, simulate])
 def test_no_game_may_call_an_option_as_a_command_calls_its_own(command: Callable[..., int]) -> None:
     for parameter in list(inspect.signature(command, eval_str=True).parameters.values())[2:]:
         declared = parameter.annotation.__metadata__[0]  # typer keeps the first name as if it were the default

@@ -17,8 +17,8 @@ Choice = str | int | bool
 
 
 TAKEN = (
-    *("bot", "bot-names", "bots", "cards", "csv", "games", "help", "hot-seat", "json", "json-file", "lang", "more"),
-    *("out", "ray", "resume", "save", "seat", "seed", "sprt", "twin", "workers"),
+    *("bot", "bot-names", "bots", "cards", "csv", "games", "help", "hot-seat", "into", "json", "json-file", "lang"),
+    *("more", "out", "ray", "resume", "save", "seat", "seed", "sprt", "svg", "twin", "workers"),
 )
 """What the commands that take a game's options call their own."""
 
