@@ -7,7 +7,7 @@ import time
 
 from web.running import PATIENCE, Following, Person
 
-TEMPLATE = re.compile(r'<template data-(now|section|fill|add)(?:="([^"]*)"| ([^>]*))>(.*?)</template>', re.DOTALL)
+TEMPLATE = re.compile(r'<template data-(now|section|fill|add)(?:="([^"]*)")?(?: ([^>]*))?>(.*?)</template>', re.DOTALL)
 
 
 class OpenPage(Following):
@@ -41,8 +41,10 @@ class OpenPage(Following):
             return
         opened = self.html.index(">", start) + 1
         closed = self.html.rindex("</", start, end)
-        kept = self.html[opened:closed] if what == "add" else ""
-        self.html = self.html[:opened] + inside + kept + self.html[closed:]
+        if what == "add":
+            lines = re.findall(r"<li\b.*?</li>", inside + self.html[opened:closed], re.DOTALL)
+            inside = "".join(lines[: int(attributes.removeprefix('data-most="').removesuffix('"'))])
+        self.html = self.html[:opened] + inside + self.html[closed:]
 
     @property
     def version(self) -> int:

@@ -44,7 +44,7 @@ class Lines(Section):
         if not known:
             return f'<template data-fill="{id}">{self.html}</template>'
         added = "".join(reversed(self.each[known:]))
-        return f'<template data-add="{id}">{added}</template>' if added else ""
+        return f'<template data-add="{id}" data-most="{len(self.each)}">{added}</template>' if added else ""
 
 
 class Drawing:

@@ -12,7 +12,11 @@ const place = {
   now: ({ dataset: { now, ...told } }) => Object.assign(table().dataset, told),
   section: (template) => document.getElementById(template.dataset.section)?.replaceWith(template.content),
   fill: (template) => document.getElementById(template.dataset.fill)?.replaceChildren(template.content),
-  add: (template) => document.getElementById(template.dataset.add)?.prepend(template.content),
+  add: ({ dataset: { add, most }, content }) => {
+    const list = document.getElementById(add);
+    list?.prepend(content);
+    for (const old of [...(list?.children ?? [])].slice(most)) old.remove();
+  },
 };
 
 function drawSections(event) {
