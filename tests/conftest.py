@@ -2,8 +2,8 @@
 
 The game of tests/plugins is installed as anybody would install it, into a folder that only tests look into: whatever
 holds for every game is tested with a game that came by entry point, and nobody else sees it. A machine may be busy, so
-no test fails because its examples took long. Where several processes share the tests, a file's tests stay together, and
-what compiles rules comes first and not twice.
+no test fails because its examples took long. Every run takes the same examples, unless --shuffle asks for others. Where
+several processes share the tests, a file's tests stay together, and what compiles rules comes first and not twice.
 """
 
 import contextlib
@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 PLUGINS = Path(__file__).parent / "plugins"
 PIP = (sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "install", "--no-deps", "--no-build-isolation")
@@ -42,8 +42,10 @@ GOOFSPIEL = str(installed(PLUGINS / "goofspiel"))
 sys.path.insert(0, GOOFSPIEL)
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (GOOFSPIEL, os.environ.get("PYTHONPATH"))))
 
-settings.register_profile("zenova", deadline=None)
-settings.load_profile("zenova")
+LONG_IS_WELL = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("the same examples", derandomize=True, **LONG_IS_WELL)
+settings.register_profile("other examples", **LONG_IS_WELL)
+settings.load_profile("the same examples")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -64,7 +66,12 @@ def _uncompiled() -> Iterator[None]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--shuffle", type=int, metavar="SEED", help="take the files and their tests in a random order")
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="take files, tests and examples at random")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--shuffle") is not None:
+        settings.load_profile("other examples")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import time
 
-from web.running import PATIENCE, Following, Person
+from web.running import Following, Person, until
 
 TEMPLATE = re.compile(r'<template data-(now|section|fill|add)(?:="([^"]*)")?(?: ([^>]*))?>(.*?)</template>', re.DOTALL)
 
@@ -51,13 +50,9 @@ class OpenPage(Following):
         found = re.search(r'data-version="(\d+)"', self.html)
         return int(found[1]) if found else -1
 
-    def wait_for(self, version: int, seconds: float = PATIENCE) -> str:
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            if self.version >= version:
-                return self.html
-            time.sleep(0.005)
-        raise AssertionError(f"version {version} did not come; the page shows {self.version}")
+    def wait_for(self, version: int) -> str:
+        until(lambda: self.version >= version, f"version {version}")
+        return self.html
 
 
 def element(html: str, id: str) -> tuple[int, int]:

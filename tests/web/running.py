@@ -6,7 +6,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +20,14 @@ from zenova.web.app import Config, create_app
 
 NO_LIMITS: dict[str, Any] = {}
 PATIENCE = 120.0  # seconds: how long a busy machine may take for anything
+
+
+def until(it_is_so: Callable[[], bool], what: str) -> None:
+    """Wait for what comes by itself."""
+    end = time.monotonic() + PATIENCE
+    while not it_is_so():
+        assert time.monotonic() < end, f"{what} did not come"
+        time.sleep(0.005)
 
 
 @dataclass
@@ -157,11 +165,7 @@ class Listener(Following):
             number = parts.get("id", [None])[0]
             self.messages.append(Message(parts["event"][0], number, json.loads("\n".join(parts["data"]))))
 
-    def wait_for(self, version: int, seconds: float = PATIENCE) -> Any:
+    def wait_for(self, version: int) -> Any:
         """The newest data once it has that version."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            if self.messages and self.messages[-1].data["version"] >= version:
-                return self.messages[-1].data
-            time.sleep(0.005)
-        raise AssertionError(f"version {version} did not come; the last was {self.messages[-1:]}")
+        until(lambda: self.messages[-1:] != [] and self.messages[-1].data["version"] >= version, f"version {version}")
+        return self.messages[-1].data

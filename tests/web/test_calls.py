@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
-from web.running import Listener, Person, Running, running, sit_down
+from web.running import PATIENCE, Listener, Person, Running, running, sit_down
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -100,7 +100,7 @@ def test_who_is_away_is_called_when_it_is_their_turn(here: Running, service: Ser
     away = people[1 - asked]
     assert away.post("/calls", data=browser.told(), headers={"accept-language": "de"}).status_code == 204
     made_the_first_move(people[asked], table, asked)
-    path, headers, body = service.came.get(timeout=30)
+    path, headers, body = service.came.get(timeout=PATIENCE)
     assert path == "/abc"
     assert browser.read(body) == {"title": "Zenith", "body": "Du bist dran.", "url": f"/table/{table}"}
     assert headers["content-encoding"] == "aes128gcm"
@@ -133,7 +133,7 @@ def test_who_looks_at_the_table_or_has_stopped_it_is_not_called(here: Running, s
         listener.wait_for(quiet.look(table)["version"])
     made_the_first_move(called, table, first)
     made_the_first_move(quiet, table, 1 - first)
-    assert service.came.get(timeout=30)[0] == "/called"
+    assert service.came.get(timeout=PATIENCE)[0] == "/called"
     assert service.came.empty()
 
 

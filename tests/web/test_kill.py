@@ -19,7 +19,7 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, text
 
-from web.running import PATIENCE, Person
+from web.running import PATIENCE, Person, until
 
 KILLS = 50
 TABLES = 3
@@ -68,13 +68,13 @@ def nursery(tmp_path: Path) -> Iterator[Nursery]:
 
 def insist(ask: Any) -> httpx.Response:
     """Ask again, with the same words, until there is an answer."""
-    until = time.monotonic() + PATIENCE
+    end = time.monotonic() + PATIENCE
     while True:
         try:
             response: httpx.Response = ask()
             return response
         except httpx.HTTPError:
-            assert time.monotonic() < until, "the server did not come back"
+            assert time.monotonic() < end, "the server did not come back"
             time.sleep(0.01)
 
 
@@ -141,10 +141,8 @@ def test_killed_at_fifty_random_moments(nursery: Nursery) -> None:
 
 def wait_for_another(players: list[Player]) -> None:
     """Until the server is up and has acknowledged something."""
-    before, until = acknowledged(players), time.monotonic() + PATIENCE
-    while acknowledged(players) == before:
-        assert time.monotonic() < until, "the server did not come back"
-        time.sleep(0.002)
+    before = acknowledged(players)
+    until(lambda: acknowledged(players) > before, "the server")
 
 
 def acknowledged(players: list[Player]) -> int:

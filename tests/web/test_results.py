@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 import struct
-import time
 
 import httpx
 import pytest
 
-from web.running import Following, Person, Running, sit_down
+from web.running import Following, Person, Running, sit_down, until
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -94,10 +93,7 @@ class Shelf(Following):
             self.html = block
 
     def wait_for(self, text: str) -> None:
-        until = time.monotonic() + 30
-        while text not in self.html:
-            assert time.monotonic() < until, self.html
-            time.sleep(0.01)
+        until(lambda: text in self.html, text)
 
 
 def test_the_first_page_tells_of_a_rematch_at_once(server: Running) -> None:

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
 
 from web.open_page import OpenPage
-from web.running import Listener, Person, Running, sit_down
+from web.running import Listener, Person, Running, sit_down, until
 
 
 def say(person: Person, table: str, seat: int, **said: Any) -> httpx.Response:
     return person.post(f"/api/tables/{table}/talk", {"seat": seat} | said)
-
-
-def wait_until(it_is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + 30
-    while not it_is_so():
-        assert time.monotonic() < until, "it did not come"
-        time.sleep(0.01)
 
 
 def heard(person: Person, table: str) -> list[dict[str, Any]]:
@@ -45,7 +36,7 @@ def test_what_is_said_comes_to_an_open_page_and_makes_no_answer_late(server: Run
     page, listener = OpenPage(guest, table, 1), Listener(guest, table, 1)
     listener.wait_for(version)
     say(ada, table, 0, phrase="hello")
-    wait_until(lambda: "Hello!</span></li>" in page.html)
+    until(lambda: "Hello!</span></li>" in page.html, "what was said")
     assert guest.look(table)["version"] == version
     page.drop()
     listener.drop()
@@ -61,7 +52,7 @@ def test_what_is_for_the_partner_reaches_nobody_else(server: Running) -> None:
     assert people[1].look(table) == before
     assert heard(people[3], table) == []
     say(people[0], table, 0, phrase="hello")
-    wait_until(lambda: len(listener.messages) > told)
+    until(lambda: len(listener.messages) > told, "what was said")
     assert [one["phrase"] for one in listener.messages[-1].data["talk"]] == ["hello"]
     assert [one["number"] for one in heard(people[1], table)] == [0]
     listener.drop()

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 from web.open_page import OpenPage
-from web.running import PATIENCE, Listener, Person, Running, sit_down
+from web.running import Listener, Person, Running, sit_down, until
 from zenova.games.zenith import Zenith
-from zenova.table.session import Session
 
 WORD = re.compile(rb'"([a-z0-9-]+)"')
 GAMES = [
@@ -155,7 +154,7 @@ def provoke(person: Person, table: str, version: int, count: int, luck: random.R
 def answers(server: Running, person: Person, table: str, seat: int, count: int, version: int) -> Iterator[bytes]:
     """Everything a seat can get out of a position without changing it."""
     live = server.hub.memory.tables[table]
-    until_nobody_follows(live)
+    until(lambda: not live.subscribers, "the leaving of those who followed")
     yield plain(person.get(f"/api/tables/{table}"))
     for other in range(-1, count):
         yield plain(person.get(f"/api/tables/{table}", params={"seat": other}))
@@ -170,17 +169,10 @@ def answers(server: Running, person: Person, table: str, seat: int, count: int, 
     yield listener.raw
 
 
-def until_nobody_follows(live: Session) -> None:
-    until = time.monotonic() + PATIENCE
-    while live.subscribers:
-        assert time.monotonic() < until, "a follower that left is still told"
-        time.sleep(0.005)
-
-
 def pages_of(server: Running, person: Person, table: str, seat: int, count: int, version: int) -> Iterator[bytes]:
     """Every page and fragment that a seat, or somebody who watches, can get out of a position without changing it."""
     live = server.hub.memory.tables[table]
-    until_nobody_follows(live)
+    until(lambda: not live.subscribers, "the leaving of those who followed")
     for headers in (HTML, HTML | {"hx-request": "true"}):
         yield plain(person.get(f"/table/{table}", headers=headers))
         for other in range(-1, count):

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import pytest
 
 from web.open_page import OpenPage
-from web.running import PATIENCE, Person, Running, sit_down
+from web.running import Person, Running, sit_down, until
 
 FRAGMENT = {"hx-request": "true"}
-
-
-def until(true: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, f"{what} did not happen"
-        time.sleep(0.01)
 
 
 def shown(person: Person, table: str, seat: int) -> str:
