@@ -74,6 +74,7 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("other examples")
 
 
+@pytest.hookimpl(tryfirst=True)  # the groups are read by a hook of the same name
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     seed = config.getoption("--shuffle")
     if seed is None:
