@@ -12,7 +12,7 @@ import pytest
 from jinja2 import UndefinedError
 from markupsafe import escape
 
-from web.running import Running
+from web.running import PATIENCE, Running
 from zenova.web.rendering import templates
 from zenova.web.rendering.folders import WEB
 from zenova.web.rendering.presenter import printed
@@ -23,14 +23,14 @@ PAGES = ("/", *(f"/{game}/{page}" for game in ("zenith", "zena") for page in ("r
 @pytest.mark.parametrize("language", ["en", "it", "de"])
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_opens(server: Running, path: str, language: str) -> None:
-    answer = httpx.get(server.url + path, headers={"accept-language": language})
+    answer = httpx.get(server.url + path, headers={"accept-language": language}, timeout=PATIENCE)
     assert answer.status_code == 200
     assert f'<html lang="{language}"' in answer.text
 
 
 @pytest.mark.parametrize("game", ["zenith", "zena"])
 def test_every_card_can_be_looked_at(server: Running, game: str) -> None:
-    with httpx.Client(base_url=server.url, headers={"hx-request": "true"}) as reader:
+    with httpx.Client(base_url=server.url, headers={"hx-request": "true"}, timeout=PATIENCE) as reader:
         for card in printed(game, "en").faces.values():
             answer = reader.get(f"/{game}/cards/{card.id}")
             assert answer.status_code == 200
@@ -39,7 +39,7 @@ def test_every_card_can_be_looked_at(server: Running, game: str) -> None:
 
 @pytest.mark.parametrize(("language", "said"), [("it", "in inglese"), ("de", "auf Englisch")])
 def test_who_reads_no_english_is_told_that_the_ledger_is(server: Running, language: str, said: str) -> None:
-    page = httpx.get(f"{server.url}/zena/rules", headers={"accept-language": language}).text
+    page = httpx.get(f"{server.url}/zena/rules", headers={"accept-language": language}, timeout=PATIENCE).text
     assert said in page
     assert {"it": "Capofamiglia", "de": "Abkömmling"}[language] in page
     assert "Phase 1: event" not in page
@@ -66,7 +66,7 @@ def linked(reader: httpx.Client, path: str) -> set[str]:
 
 @pytest.mark.parametrize("path", PAGES)
 def test_whatever_a_page_fetches_is_kept_until_it_changes(server: Running, path: str) -> None:
-    with httpx.Client(base_url=server.url) as reader:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as reader:
         found = linked(reader, path)
         assert {address.rpartition(".")[2] for address in found} >= {"css", "js", "svg", "woff2"}
         for address in found:
@@ -76,14 +76,14 @@ def test_whatever_a_page_fetches_is_kept_until_it_changes(server: Running, path:
 
 
 def test_an_address_from_before_an_update_gives_the_file_but_is_not_kept(server: Running) -> None:
-    answer = httpx.get(f"{server.url}/static/0123456789/styles/site.css")
+    answer = httpx.get(f"{server.url}/static/0123456789/styles/site.css", timeout=PATIENCE)
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-cache"
 
 
 @pytest.mark.parametrize("path", ["/static/0123456789/nothing.css", "/static/icon.svg", "/static/x/../../app.py"])
 def test_only_static_files_are_served(server: Running, path: str) -> None:
-    assert httpx.get(server.url + path).status_code == 404
+    assert httpx.get(server.url + path, timeout=PATIENCE).status_code == 404
 
 
 UNHEARD_OF = SimpleNamespace(name="UNHEARD_OF")
@@ -112,7 +112,7 @@ ALEGREYA = ("zena/fonts/alegreya-latin-wght-normal", "zena/fonts/alegreya-sc-lat
 
 def test_the_first_page_is_light(server: Running) -> None:
     """All of it, as it comes over the wire: the page, what it links to, and the fonts for its words."""
-    with httpx.Client(base_url=server.url, headers={"accept-encoding": "gzip"}) as reader:
+    with httpx.Client(base_url=server.url, headers={"accept-encoding": "gzip"}, timeout=PATIENCE) as reader:
         links = {address for address in linked(reader, "/") if not address.endswith(".woff2")}
         mark = next(iter(links)).split("/")[2]
         fonts = {f"/static/{mark}/{font}.woff2" for font in ("fonts/outfit-latin-wght", *ALEGREYA)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import struct
 
-import httpx
 import pytest
 
 from web.running import Following, Person, Running, sit_down, until
@@ -61,7 +60,7 @@ def test_messengers_get_a_picture_of_the_final_board(server: Running, game: str)
     image = re.search(r'property="og:image" content="([^"]*)"', page)
     assert image
     assert image[1] == f"{server.url}{link}/board.png"
-    first, again = httpx.get(image[1]).content, httpx.get(image[1]).content
+    first, again = stranger.get(image[1]).content, stranger.get(image[1]).content
     assert first.startswith(PNG)
     assert struct.unpack(">II", first[16:24]) == (1200, 630)
     assert first == again
