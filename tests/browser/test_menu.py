@@ -30,6 +30,6 @@ def test_a_hint_marks_the_pieces_it_speaks_of_in_order(people: Any, game: str) -
     hint = anna.page.locator("[data-hints]")
     hint.wait_for()
     first = hint.get_attribute("data-hints").split()[0]
-    assert anna.page.locator(f'[name=action][value="{first}"]').first.get_attribute("data-rank") == "1"
+    assert anna.page.locator(f'[name=action][value="{first}"] > .rank').first.inner_text() == "1"
     anna.answer()
-    anna.page.wait_for_function("document.querySelectorAll('[data-rank], [data-hints]').length === 0")
+    anna.page.wait_for_function("document.querySelectorAll('.rank, [data-hints]').length === 0")
