@@ -7,7 +7,7 @@ is described in docs/table-api.md.
 
 from __future__ import annotations
 
-from .commands import Joined, Opened
+from .commands import Joined
 from .errors import (
     BadRequest,
     CannotGoOn,
@@ -38,7 +38,6 @@ __all__ = [
     "NoSuchTable",
     "NotNow",
     "NotYours",
-    "Opened",
     "SeatView",
     "Seating",
     "Stale",

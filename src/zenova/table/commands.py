@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from zenova.bots.levels import STAND_IN
 from zenova.kernel.errors import UserError
-from zenova.kernel.game import Refused
+from zenova.kernel.game import SPECTATOR, Refused
 
 from .draft import Draft
 from .errors import BadRequest, GameRefused, NotNow, Stale, UnknownInvite
@@ -30,15 +30,9 @@ REQUEST_KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 
 @dataclass(frozen=True)
-class Opened:
-    """A new table and the key that makes its holder the host."""
-
-    table: str
-    key: str
-
-
-@dataclass(frozen=True)
 class Joined:
+    """A table, the first seat one has there, and the key to it; of a new table it makes its holder the host."""
+
     table: str
     seat: int
     key: str
@@ -53,7 +47,7 @@ class Commands(Queries):
 
     # Opening and joining
 
-    async def open(self, plan: TablePlan, name: str, keys: Keys = ()) -> Opened:
+    async def open(self, plan: TablePlan, name: str, keys: Keys = ()) -> Joined:
         """A new table whose opener, called `name`, holds the seats marked `me`. It starts at once if none is open.
 
         `keys` are the opener's own: one of them fits the new table too, and only who has none gets a new one."""
@@ -213,7 +207,7 @@ class Commands(Queries):
         await self.attendant.change(access.session, wish)
         return access.view(seat)
 
-    async def _open(self, plan: TablePlan, name: str, key: str) -> Opened:
+    async def _open(self, plan: TablePlan, name: str, key: str) -> Joined:
         game, checked = plan.checked()
         names = {i: clean_name(seat.name or name) for i, seat in enumerate(checked.seats) if seat.kind == "me"}
         session = self.memory.open(Table(new_table_id(), game, checked, self.seed(), self.memory.now()))
@@ -230,7 +224,7 @@ class Commands(Queries):
 
         session.last_seen[0] = self.memory.now()
         await self.attendant.change(session, wish)
-        return Opened(id, key)
+        return Joined(id, min(names, default=SPECTATOR), key)
 
     async def _open_rematch(self, session: Session, key: str, names: dict[int, str]) -> None:
         """Open the table of the rematch, unless somebody else was faster."""

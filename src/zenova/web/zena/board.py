@@ -86,23 +86,21 @@ class ZenaBoard(Board):
         return Figure(self.me.family, FIGURES[self.me.members[index - 1].id], PLACES[area].stand(there), "")
 
     def _family(self, seat: int) -> FamilyShown:
-        view, player = self.view["families"][seat], self.scene.players[seat]
-        asked = not self.over and seat in self.view["to-act"]
+        view, shown = self.view["families"][seat], self._seat_shown(self.scene.players[seat])
         playing = bool(self.view["turn"]) and self.view["turn"]["seat"] == seat
-        if asked and player.kind == "bot":
-            note = self.text("seat.thinking")
-        elif asked:
-            note = self.text("zena.asked-now")
-        elif playing:
-            note = self.text("zena.playing")
-        else:
-            note = "" if player.here else self.text("seat.away")
+        if shown.asked and shown.player.kind != "bot":
+            shown = replace(shown, note=self.text("zena.asked-now"))
+        elif not shown.asked:
+            away = "" if shown.player.here else self.text("seat.away")
+            shown = replace(shown, note=self.text("zena.playing") if playing else away)
         members = tuple(
             MemberShown(member, self.words.member(member), area, self.printed.area(area), index)
             for index, (member, area) in enumerate((view["members"] or {}).items(), 1)
         )
-        first, you = self.view["first"] == seat, seat == self.scene.seat
-        return FamilyShown(seat, player, view["family"], view, first, asked, playing, you, note, members)
+        first = self.view["first"] == seat
+        return FamilyShown(
+            **vars(shown), family=view["family"], told=view, first=first, playing=playing, members=members
+        )
 
     def _area(self, area: str) -> AreaShown:
         control = self.view["control"].get(area, {"points": [], "controller": None, "nobody": None})

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from zenova.kernel.data import Plain, Struct
 
-from ..rendering.scene import Choice, Player
+from ..rendering.board import SeatShown
+from ..rendering.scene import Choice
 from .geometry import Point
 from .printed import Face, SlotFace
 
@@ -74,16 +75,11 @@ class MemberShown:
 
 
 @dataclass(frozen=True)
-class FamilyShown:
-    seat: int
-    player: Player
+class FamilyShown(SeatShown):
     family: str
     told: Plain  # what the view says of it
     first: bool
-    asked: bool
     playing: bool
-    you: bool
-    note: str
     members: tuple[MemberShown, ...]
 
 
