@@ -138,9 +138,7 @@ async def test_unfinished_games_are_found_by_their_keys(hub: Hub) -> None:
     assert [view.table for view in await hub.mine([sitting.keys[1], "another key"])] == [sitting.table]
 
 
-async def test_games_that_go_on_are_listed_before_those_that_are_over(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_games_that_go_on_are_listed_before_those_that_are_over(hub: Hub) -> None:
     screen = TablePlan("zenith", seats=(Seating("me", "A"), Seating("me", "B")))
     first = await hub.open(screen, "Ada")
     second, third = [await hub.open(screen, "Ada", [first.key]) for _ in range(2)]
@@ -148,8 +146,7 @@ async def test_games_that_go_on_are_listed_before_those_that_are_over(
     await hub.resign(third.table, [first.key], 0)
     assert {one.key for one in (first, second, third)} == {first.key}
     assert [view.table for view in await hub.mine([first.key])] == [first.table, third.table, second.table]
-    monkeypatch.setattr("zenova.table.queries.MOST_LISTED", 2)
-    assert [view.table for view in await hub.mine([first.key])] == [first.table, third.table]
+    assert [view.table for view in await hub.mine([first.key], most=2)] == [first.table, third.table]
 
 
 @pytest.mark.parametrize(
