@@ -58,10 +58,10 @@ function place() {
   coach.style.setProperty('--arrow-y', `${within(best.middle.y - best.top, 18, best.bottom - best.top - 18)}px`);
 }
 
-// Bring the piece into sight: its part of the table on a phone, and the page to where it is.
+// Bring the piece into sight: its part of the table on a phone, else the first, and the page to where it is.
 function turnTo(about) {
   const tab = [...document.querySelectorAll('[role=tab]')].find((one) => about.closest(`#${one.dataset.tab}`));
-  if (tab) select(tab.dataset.tab);
+  select(tab?.dataset.tab);
   const box = about.getBoundingClientRect();
   const dock = document.querySelector('.dock');
   const floor = dock && !dock.contains(about) ? dock.getBoundingClientRect().top : innerHeight;
