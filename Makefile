@@ -12,7 +12,7 @@ play: $(INSTALLED) ## play in the browser, with friends and bots
 	$(BIN)/zenova serve
 
 test: $(INSTALLED) browser ## run every test
-	$(BIN)/pytest -n 2 --dist loadgroup --no-loadscope-reorder --ignore tests/browser
+	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore tests/browser
 	$(BIN)/pytest -n 2 --dist worksteal tests/browser
 
 lint: $(INSTALLED) ## check style, types and the direction of imports

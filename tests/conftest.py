@@ -3,7 +3,7 @@
 The game of tests/plugins is installed as anybody would install it, into a folder that only tests look into: whatever
 holds for every game is tested with a game that came by entry point, and nobody else sees it. A machine may be busy, so
 no test fails because its examples took long. Every run takes the same examples, unless --shuffle asks for others. Where
-several processes share the tests, a file's tests stay together, and what compiles rules comes first and not twice.
+several processes share the tests, a file's tests stay together, and files that compile rules come first.
 """
 
 import contextlib
@@ -74,7 +74,6 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("other examples")
 
 
-@pytest.hookimpl(tryfirst=True)  # the groups are read by a hook of the same name
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     seed = config.getoption("--shuffle")
     if seed is None:
@@ -83,6 +82,3 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         random = Random(seed)
         places = {path: random.random() for path in dict.fromkeys(item.path for item in items)}
         items.sort(key=lambda item: (places[item.path], random.random()))
-    for item in items:
-        compiles = item.get_closest_marker("compiles")
-        item.add_marker(pytest.mark.xdist_group(compiles.args[0] if compiles else item.path.stem))
