@@ -20,12 +20,12 @@ from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
 
-from .batch_rules import Games
+from .batch_rules import DEAL, Games
 from .observations import Numbers, environment_rules, observation_of
 
 
 def new_games(game: Game, options: Options, count: int, seed: int) -> Games:
-    """The arrays of so many games, each with a generator of its own; none is dealt yet."""
+    """The arrays of so many games, each with a generator of its own, that are dealt by the next step."""
     if count < 1:
         raise UserError(f"a batch has at least one game, not {count}")
     blank = game.blank(options)
@@ -38,7 +38,7 @@ def new_games(game: Game, options: Options, count: int, seed: int) -> Games:
         masks=np.zeros((count, game.action_count), np.int8),
         legal_actions=np.zeros((count, game.most_options), np.int16),
         legal_counts=np.zeros(count, np.int64),
-        actions=np.zeros(count, np.int16),
+        actions=np.full(count, DEAL, np.int16),
         rewards=np.zeros((count, game.seats(blank)), np.float32),
         dones=np.zeros(count, np.int8),
         choosers=seed_words(seed + 1, count),
@@ -59,7 +59,7 @@ class Batch:
     ) -> None:
         chosen = options or game.options_type()
         self._set_up(game, chosen, threads, new_games(game, chosen, count, seed))
-        self._everywhere("begin_range")
+        self._everywhere("step_range")
         self._observe()
 
     def _set_up(self, game: Game, options: Options, threads: int | None, games: Games) -> None:

@@ -16,6 +16,9 @@ new_game = legal = step = INJECTED
 payoff = canonical = observe = observe_into = INJECTED
 
 
+DEAL = -1  # instead of an action: begin another game
+
+
 class Games(NamedTuple):
     """The arrays of many games, a row for each game but in `cards` and `blank`, which have one row for all."""
 
@@ -41,16 +44,6 @@ def deal_one(i, games):
     games.states[i] = games.blank[0]
     g.random[0], g.random[1], g.random[2], g.random[3] = a, b, c, d
     new_game(g, games.cards[0])
-
-
-@rule
-def see_one(i, games):
-    """Who acts, what that seat sees, and which actions are legal."""
-    seat = first_waiting(games.states[i])
-    games.seats[i] = seat
-    games.legal_counts[i] = see_at(
-        games.states, i, games.cards, seat, games.observations, games.masks[i], games.legal_actions[i]
-    )
 
 
 @rule
@@ -83,37 +76,31 @@ def keep_canonical(observations, i, g, cards, seat):
 
 
 @rule
-def begin_one(i, games):
-    """Deal a game and see its first decision."""
-    deal_one(i, games)
-    see_one(i, games)
-
-
-@rule
 def step_one(i, games):
-    """Take the action of the seat that acts and see what follows; a finished game pays and is dealt anew."""
+    """Take the action of the seat that acts, or begin a game, and see who acts then, what that seat sees, and which
+    actions are legal; a finished game pays and is dealt anew."""
     g = games.states[i]
-    step(g, games.cards[0], first_waiting(g), games.actions[i])
+    begins = games.actions[i] == DEAL
+    if not begins:
+        step(g, games.cards[0], first_waiting(g), games.actions[i])
+    over = not begins and g.waiting == 0
     reward = games.rewards[i]
-    over = g.waiting == 0
     for seat in range(len(reward)):
         reward[seat] = 2.0 * payoff(g, games.cards[0], seat) - 1.0 if over else 0.0
     games.dones[i] = 1 if over else 0
-    if over:
+    if begins or over:
         deal_one(i, games)
-    see_one(i, games)
+    acts = first_waiting(g)
+    games.seats[i] = acts
+    games.legal_counts[i] = see_at(
+        games.states, i, games.cards, acts, games.observations, games.masks[i], games.legal_actions[i]
+    )
 
 
 @rule
 def choose_one(i, games):
     """A uniformly random legal action, from a generator of its own."""
     games.actions[i] = games.legal_actions[i][(advance(games.choosers[i]) * games.legal_counts[i]) >> 32]
-
-
-@rule
-def begin_range(first, last, games):
-    for i in range(first, last):
-        begin_one(i, games)
 
 
 @rule
@@ -138,7 +125,6 @@ def first_illegal(masks, actions):
 
 
 LOOPS = {
-    function.__name__: function
-    for function in (begin_range, step_range, choose_range, first_illegal, see_at, step_at, payoff_at)
+    function.__name__: function for function in (step_range, choose_range, first_illegal, see_at, step_at, payoff_at)
 }
-SINGLES = {function.__name__: function for function in (begin_one, step_one, choose_one)}
+SINGLES = {function.__name__: function for function in (step_one, choose_one)}

@@ -39,7 +39,7 @@ class CudaBatch:
         self.layout = self._observation.layout
         self.observations = _on_gpu(np.zeros((count, self.layout.size), np.int16))
         self._kernels: Rules = kernels_of(game)
-        self._run("begin_one")
+        self._run("step_one")
 
     def step(self, actions: object) -> None:
         """One legal action in every game, a tensor on the GPU; check it against `masks` beforehand if in doubt."""

@@ -19,6 +19,7 @@ from zenova.kernel.options import Options
 from zenova.kernel.record import Twin
 
 from .batch import new_games
+from .batch_rules import DEAL
 from .observations import Numbers, environment_rules, observation_of
 
 
@@ -39,7 +40,8 @@ class Episode:
 
     def deal(self, seed: int) -> None:
         self._games.states["random"] = seed_words(seed)
-        self._rules["begin_range"](0, 1, self._games)
+        self._games.actions[0] = DEAL
+        self._rules["step_range"](0, 1, self._games)
 
     @property
     def over(self) -> bool:
