@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from zenova.games.zena.challenges import DIE, added_to_roll, faces
-from zenova.games.zena.control import areas_of, controller
+from zenova.games.zena.control import areas_controlled, areas_of, controller
 from zenova.games.zena.goals import goal_points
 from zenova.games.zena.rows import cubes_on, first_area, has_cube_at, last_area, oldest, own_cubes_on
 from zenova.games.zena.state import (
@@ -224,7 +224,7 @@ def goal_value(g, cards, seat, card):
     left = rounds_left(g)
     kind = cards.goal_kind[card - FIRST_GOAL]
     hope = 1.3 if kind == GoalKind.GRAB else 2.0
-    now = float(goal_points(g, cards, seat, card - FIRST_GOAL))
+    now = float(goal_points(g, cards, seat, card - FIRST_GOAL, areas_controlled(g, seat)))
     weight = 1.0 / left
     return POINT * (now * weight + hope * (1.0 - weight) * 0.8)
 

@@ -13,7 +13,7 @@ from zenova.bots.search import search_for
 from zenova.bots.workspace import SCRATCH
 from zenova.bots.zena.features import Feature
 from zenova.games.registry import game
-from zenova.games.zena.control import controller
+from zenova.games.zena.control import areas_controlled, controller
 from zenova.games.zena.goals import goal_points
 from zenova.games.zena.state import FIRST_GOAL, Phase
 from zenova.games.zenith.state import NO_DISC, NOBODY
@@ -49,7 +49,8 @@ def test_features_count_goals_and_control_as_the_rules_do(players: int, mode: st
                 assert list(np.flatnonzero(features[side][Feature.CONTROLS : Feature.LEAD])) == areas
             if position.marked[side] == 0:
                 goals = [card - FIRST_GOAL for card in hand if card >= FIRST_GOAL]
-                points = sum(max(goal_points(position, ZENA.cards, side, goal), 0) for goal in goals)
+                held = areas_controlled(position, side)
+                points = sum(max(goal_points(position, ZENA.cards, side, goal, held), 0) for goal in goals)
                 assert features[side][Feature.GOAL_POINTS : Feature.CONTROLS].sum() == points
                 counted += points + len(areas)
     assert counted > 0

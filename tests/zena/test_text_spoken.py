@@ -22,7 +22,7 @@ GAME = Zena()
 LANGUAGES = GAME.languages
 GENERAL_REASONS = Texts("en", read_texts(GENERAL, "en")).names("refusals")
 NAMES = ("Anna", "Ben", "Clara", "Dario", "Eva")
-KINDS = {kind for kind, _ in decisions.KINDS.values()}
+KINDS = {question.kind for question in decisions.QUESTIONS.values()}
 SENTENCE = re.compile(r"[A-ZÄÖÜÇÈ0-9][^{}\n]*[^\s{}:,]\.")
 LABEL = re.compile(r"[A-ZÄÖÜÇÈ0-9][^{}\n]*[^\s{}:,.]")
 TO_THE_READER = {
@@ -107,7 +107,7 @@ def asked() -> list[tuple[Offer, Names]]:
 
 
 def test_every_question_was_asked() -> None:
-    assert set(decisions.KINDS) == set(Asking) - {Asking.NOTHING}
+    assert set(decisions.QUESTIONS) == set(Asking) - {Asking.NOTHING}
     assert {decision.kind for decision, _ in asked()} == KINDS
     offered = {action for decision, _ in asked() for action in decision.options}
     assert {next(iter(GAME.decode(action))) for action in offered} == set(GAME.action_space.words)

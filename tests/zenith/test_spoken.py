@@ -26,7 +26,7 @@ BOOK = GAME.book
 LANGUAGES = GAME.languages
 GENERAL_REASONS = Texts("en", read_texts(GENERAL, "en")).names("refusals")
 NAMES = ("Anna", "Ben", "Clara", "Dario")
-KINDS = {kind for kind, _ in (*decisions.KINDS.values(), *decisions.PLANET_KINDS.values())}
+KINDS = {kind for kind, *_ in (*decisions.QUESTIONS.values(), *decisions.PLANET_KINDS.values()) if kind}
 WORLDS = {"venus", "terra", "mars", "jupiter"}  # whose German names are the English ones
 SENTENCE = re.compile(r"[A-ZÄÖÜÈ0-9][^{}\n]*[^\s{}:,]\.")
 LABEL = re.compile(r"[A-ZÄÖÜÈ0-9][^{}\n]*[^\s{}:,.]")
@@ -109,7 +109,7 @@ def labels(language: str) -> set[str]:
 
 def test_every_question_is_of_a_kind_that_was_asked_in_games() -> None:
     by_effect = {Asking.NOTHING, Asking.PLANET, Asking.SHARE}
-    assert set(decisions.KINDS) == set(Asking) - by_effect
+    assert {asking for asking, question in decisions.QUESTIONS.items() if question.kind} == set(Asking) - by_effect
     asked = [decision for decision, _ in played().decisions]
     assert {decision.kind for decision in asked} == KINDS
     offered = {action for decision in asked for action in decision.options}
