@@ -77,8 +77,21 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     seed = config.getoption("--shuffle")
     if seed is None:
-        items.sort(key=lambda item: item.get_closest_marker("compiles") is None)
+        items.sort(key=_turns(items).__getitem__)
     else:
         random = Random(seed)
         places = {path: random.random() for path in dict.fromkeys(item.path for item in items)}
         items.sort(key=lambda item: (places[item.path], random.random()))
+
+
+def _turns(items: list[pytest.Item]) -> dict[pytest.Item, int]:
+    """What compiles comes first; of several files that compile the same rules one does, and the others come later."""
+    files: dict[str, list[Path]] = {}
+    turns = {}
+    for item in items:
+        compiles = item.get_closest_marker("compiles")
+        same = files.setdefault(compiles.args[0], []) if compiles else []
+        if item.path not in same:
+            same.append(item.path)
+        turns[item] = same.index(item.path) if compiles else len(items)
+    return turns

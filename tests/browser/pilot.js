@@ -71,8 +71,6 @@
       plan.answers += 1;
       pressed = '';
     }
-    const battle = table.querySelector('.challenge[data-area=fort]:not(.is-now)');
-    if (battle) plan.battle = true;
     const curtain = table.querySelector('.curtain a');
     if (state === 'over' || (plan.answers >= plan.moves && state === 'mine')) plan.done = state;
     else if (curtain) curtain.click();

@@ -45,7 +45,6 @@ class Visitor:
         self.faults: list[str] = []
         self.asked: set[str] = set()  # the kinds of questions that came
         self.paid = False  # coins for a challenge
-        self.battle = False  # a battle at the fort was fought
         self.random = Random(seed)
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -192,7 +191,6 @@ def play_out(*visitors: Visitor, moves: int = 10_000) -> int:
             for visitor, flight in zip(visitors, flights, strict=True):
                 visitor.asked |= set(flight["asked"])
                 visitor.paid |= flight.get("paid", False)
-                visitor.battle |= flight.get("battle", False)
                 visitor.page.evaluate(START, {"done": "stopped"})
             return sum(flight["answers"] for flight in flights)
         watched = next(visitor for visitor, stop in zip(visitors, stops, strict=True) if not stop)
