@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import torch
 
-from zenova.bots.network.features import Inputs
+from zenova.bots.network.features import Inputs, inputs_of
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
+from zenova.kernel.once import kind, once_for_each
 from zenova.kernel.options import Options
 from zenova.kernel.rule import compiled, cuda_kernels, gpu_array, gpu_records
 
@@ -72,7 +73,7 @@ class SelfPlay:
         ]
         records, tensors = self._shared()
         self._arguments = [records[0], records[1], tensors[0], records[2], *tensors[1:]]
-        self._step = gpu_kernel(inputs) if device == "cuda" else cpu_loop(inputs)
+        self._step = gpu_kernel(game) if device == "cuda" else cpu_loop(game)
         self.actions.fill_(DEAL)
         self._run()
 
@@ -119,26 +120,19 @@ def teams_at(game: Game, tables: list[Options]) -> np.ndarray[Any, np.dtype[np.i
     return teams
 
 
-_made: dict[tuple[str, type[Game]], Any] = {}  # games that differ in their cards only share their rules
+@once_for_each(kind)
+def gpu_kernel(game: Game) -> Any:
+    return cuda_kernels(SINGLES, rules_that_play(game))["step_one"]
 
 
-def gpu_kernel(inputs: Inputs) -> Any:
-    key = ("cuda", type(inputs.game))
-    if key not in _made:
-        _made[key] = cuda_kernels(SINGLES, rules_that_play(inputs))["step_one"]
-    return _made[key]
+@once_for_each(kind)
+def cpu_loop(game: Game) -> Any:
+    return compiled(LOOPS, game.sources(), rules_that_play(game), nogil=True)["step_range"]
 
 
-def cpu_loop(inputs: Inputs) -> Any:
-    key = ("cpu", type(inputs.game))
-    if key not in _made:
-        _made[key] = compiled(LOOPS, inputs.game.sources(), rules_that_play(inputs), nogil=True)["step_range"]
-    return _made[key]
-
-
-def rules_that_play(inputs: Inputs) -> dict[str, Any]:
+def rules_that_play(game: Game) -> dict[str, Any]:
     """The rules of a game that those of self-play call."""
-    return {**inputs.game.rules(), "network_features": inputs.rule}
+    return {**game.rules(), "network_features": inputs_of(game).rule}
 
 
 def _bytes_on_gpu(array: Any) -> Any:

@@ -10,11 +10,8 @@ from zenova.kernel.generator import advance
 from zenova.kernel.playout import first_waiting
 from zenova.kernel.rule import INJECTED, rule
 
-new_game = INJECTED
-legal = INJECTED
-step = INJECTED
-payoff = INJECTED
-network_features = INJECTED
+new_game = legal = step = INJECTED
+payoff = network_features = INJECTED
 
 # Instead of an action
 DEAL = -1  # begin another game

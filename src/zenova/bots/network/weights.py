@@ -20,6 +20,7 @@ import numpy as np
 from zenova.games.registry import part
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
+from zenova.kernel.once import card_set, once_for_each
 
 from .features import Inputs, Traits, inputs_of
 
@@ -150,15 +151,10 @@ def has_network(game: Game) -> bool:
     return room is not None and resources.files(room).joinpath(FILE).is_file()
 
 
-_read: dict[tuple[type[Game], str], tuple[Network, dict[str, Any]]] = {}
-
-
+@once_for_each(card_set)
 def _packaged(game: Game) -> tuple[Network, dict[str, Any]]:
-    key = (type(game), game.cards_hash)
-    if key not in _read:
-        room = part("bots", game.name)
-        if room is None or not has_network(game):
-            raise UserError(f"{game.title} has no network; train one with “zenova train {game.name}”")
-        content = resources.files(room).joinpath(FILE).read_bytes()
-        _read[key] = read_network(io.BytesIO(content), inputs_of(game), FILE)
-    return _read[key]
+    room = part("bots", game.name)
+    if room is None or not has_network(game):
+        raise UserError(f"{game.title} has no network; train one with “zenova train {game.name}”")
+    content = resources.files(room).joinpath(FILE).read_bytes()
+    return read_network(io.BytesIO(content), inputs_of(game), FILE)

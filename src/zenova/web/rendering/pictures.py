@@ -11,15 +11,14 @@ import json
 import re
 import subprocess
 import sys
-from collections import OrderedDict
 from functools import cache
 from pathlib import Path
-from threading import Lock
 
 from zenova.table import TableView
 
 from .folders import STATIC, folder
 from .presenter import presenter
+from .recent import Recent
 from .tables import context
 from .templates import render
 
@@ -31,35 +30,16 @@ if hasattr(os, "nice"):
     os.nice(5)
 sys.stdout.buffer.write(resvg_py.svg_to_bytes(**json.load(sys.stdin)))
 """
-KEPT = 100  # pictures, of about 100 kB each
+PICTURES = Recent[bytes](100)  # of about 100 kB each
 DAY_AND_NIGHT = re.compile(r"light-dark\(((?:[^(),]|\([^)]*\))+),\s*((?:[^(),]|\([^)]*\))+)\)")
 PROPERTY = re.compile(r"--([\w-]+):\s*([^;{}]+);")
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 USED = re.compile(r"var\(--([\w-]+)(?:,\s*([^()]*|[^()]*\([^()]*\)[^()]*))?\)")
 
 
-class Pictures:
-    """Those that were asked for last. One is painted at a time: it takes a good part of a second."""
-
-    def __init__(self) -> None:
-        self._painted: OrderedDict[str, bytes] = OrderedDict()
-        self._lock = Lock()
-
-    async def of(self, view: TableView) -> bytes:
-        """Of a finished table as a spectator sees it."""
-        return await asyncio.to_thread(self._of, view)
-
-    def _of(self, view: TableView) -> bytes:
-        with self._lock:
-            if view.table not in self._painted:
-                self._painted[view.table] = paint(view)
-            self._painted.move_to_end(view.table)
-            while len(self._painted) > KEPT:
-                self._painted.popitem(last=False)
-            return self._painted[view.table]
-
-
-PICTURES = Pictures()
+async def board_picture(view: TableView) -> bytes:
+    """Of a finished table as a spectator sees it. One is painted at a time: it takes a good part of a second."""
+    return await asyncio.to_thread(PICTURES.of, view.table, lambda: paint(view))
 
 
 def paint(view: TableView) -> bytes:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from threading import Lock
 from typing import Any
 
 from zenova.kernel.data import Struct
@@ -15,13 +13,13 @@ from zenova.table import LogLine, TableView
 from zenova.table.plan import game_named
 
 from .hands import hand_of
-from .log import log_lines
 from .presenter import presenter, printed
+from .recent import Recent
 from .scene import Links, Moment, Replay, Scene
 from .scenes import scene
 from .tables import drawn
 
-FILMS = 8  # games that are kept ready; each is some megabytes
+FILMS = Recent["tuple[Frame, ...]"](8)  # games that were looked at last; each is some megabytes
 MOST_MOMENTS = 200
 
 
@@ -34,33 +32,10 @@ class Frame:
     position: Any
 
 
-class Films:
-    """Games that were looked at last, played once more from their logs."""
-
-    def __init__(self) -> None:
-        self._films: OrderedDict[str, tuple[Frame, ...]] = OrderedDict()
-        self._lock = Lock()
-
-    def of(self, table: str, log: GameLog) -> tuple[Frame, ...]:
-        with self._lock:
-            if table not in self._films:
-                steps = log.replay(game_named(log.game))
-                self._films[table] = tuple(
-                    Frame(step.move.seat if step.move else None, tuple(step.events), step.position) for step in steps
-                )
-            self._films.move_to_end(table)
-            while len(self._films) > FILMS:
-                self._films.popitem(last=False)
-            return self._films[table]
-
-
-FILMS_SEEN = Films()
-
-
 def replayed(view: TableView, log: GameLog, at: int | None, seat: int, language: str, address: str) -> Struct:
     """The table after so many moves, from a seat, with what that seat had been told by then; all hands are open."""
     game = game_named(view.game)
-    frames = FILMS_SEEN.of(view.table, log)
+    frames = FILMS.of(view.table, lambda: _frames(game, log))
     last = len(frames) - 1
     at = last if at is None else max(0, min(at, last))
     mine = seat in view.my_seats
@@ -72,7 +47,6 @@ def replayed(view: TableView, log: GameLog, at: int | None, seat: int, language:
         seat=seat,
         view=game.view(position, seat) | {"to-act": []},  # nobody is waited for
         players=tuple(replace(player, here=True) for player in look.players),
-        log=log_lines(view, look.players, language),
         outcome=look.outcome if at == last else None,
         decision=None,
         take_back=False,
@@ -82,6 +56,12 @@ def replayed(view: TableView, log: GameLog, at: int | None, seat: int, language:
     )
     bar = _bar(look, frames, at, language, address)
     return drawn(view.game, replace(look, replay=bar), language)
+
+
+def _frames(game: Game, log: GameLog) -> tuple[Frame, ...]:
+    return tuple(
+        Frame(step.move.seat if step.move else None, tuple(step.events), step.position) for step in log.replay(game)
+    )
 
 
 def _told(game: Game, frames: Sequence[Frame], seat: int) -> list[LogLine]:

@@ -13,7 +13,7 @@ from zenova.kernel.log import GameLog
 from zenova.table import NotNow, TableView
 
 from ..rendering import tables
-from ..rendering.pictures import PICTURES
+from ..rendering.pictures import board_picture
 from ..rendering.replay import replayed
 from ..security import visitor
 from ..security.visitor import hub_of, language
@@ -74,7 +74,7 @@ async def shared_file(request: Request, table: Table, key: Key) -> Response:
 async def picture(request: Request, table: Table, key: Key) -> Response:
     """The final board, for messengers that show what a link leads to."""
     view, _ = await hub_of(request).result(table, key)
-    drawn = await PICTURES.of(view)
+    drawn = await board_picture(view)
     return Response(drawn, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
 
 
