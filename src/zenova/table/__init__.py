@@ -10,6 +10,7 @@ from __future__ import annotations
 from .commands import Joined
 from .errors import (
     BadRequest,
+    Busy,
     CannotGoOn,
     GameRefused,
     NoSuchTable,
@@ -28,6 +29,7 @@ from .visit import Visit
 
 __all__ = [
     "BadRequest",
+    "Busy",
     "CannotGoOn",
     "ClockRules",
     "DecisionView",

@@ -83,7 +83,7 @@ class Attendant:
             action = await self._workers.pause(table.game.encode(due.action))
         else:
             level = table.seats[seat].bot or STAND_IN
-            action = await self._workers.choose(table.game, table.position, seat, level, pause=by == "bot")
+            action = await self._workers.choose(table, seat, level, session.opener, pause=by == "bot")
 
         def wish(draft: Draft) -> None:
             stays = (by == "clock") != bool(draft.table.seats[seat].bot)

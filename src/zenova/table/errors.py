@@ -58,6 +58,11 @@ class NotNow(TableError):
     code = "not-now"
 
 
+class Busy(TableError):
+    code = "busy"
+    text = "too many hints are being thought about now; ask again in a few seconds"
+
+
 class Stale(TableError):
     """The wish was made for an older version of what the seat sees; `view` is the fresh one."""
 

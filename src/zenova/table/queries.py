@@ -100,14 +100,17 @@ class Queries:
             access.must_play()
         return access.table.log()
 
-    async def advice(self, table: str, keys: Keys, seat: int, language: str = "en") -> tuple[TableView, list[Hint]]:
-        """What a bot would do in the place of a seat one holds, from what that seat may know, the best first."""
+    async def advice(
+        self, table: str, keys: Keys, seat: int, language: str = "en", client: str = ""
+    ) -> tuple[TableView, list[Hint]]:
+        """What a bot would do in the place of a seat one holds, from what that seat may know, the best first. Each
+        `client` waits in turn."""
         access = await self.memory.access(table, keys)
         access.must_hold(seat)
         now = access.table
         if seat not in now.asked():
             raise NotNow("nothing is asked of you now")
-        return access.view(seat), await self.workers.advise(now.game, now.position, seat, language)
+        return access.view(seat), await self.workers.advise(now, seat, language, client)
 
     async def subscribe(
         self, table: str, keys: Keys, seat: int | None = None, after: int | None = None

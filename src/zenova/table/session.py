@@ -88,6 +88,11 @@ class Session:
         draft.maybe_start(self.now())
 
     @property
+    def opener(self) -> str:
+        """The hash of the key of who opened it."""
+        return next((key for key, holder in self.holders.items() if holder == 0), "")
+
+    @property
     def busy(self) -> bool:
         """Whether somebody follows it, or something goes on there by itself."""
         return bool(self.subscribers or self.at_work or self.alarm or self._lock.locked())

@@ -11,6 +11,9 @@ from zenova.bots import Hint, InformationSet, bot, hint
 from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
 
+from .table import Table
+from .turns import Turns, Urgency
+
 log = logging.getLogger(__name__)
 
 
@@ -19,13 +22,16 @@ class Workers:
 
     def __init__(self, threads: int, pause: float) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._turns = Turns(threads)
         self._pause = pause
 
-    async def choose(self, game: Game, position: Twin, seat: int, level: str, *, pause: bool = True) -> int:
-        """One of the seat's legal actions. A position of a table is never changed in place, so a thread may read it."""
+    async def choose(self, table: Table, seat: int, level: str, client: str, *, pause: bool = True) -> int:
+        """One of the seat's legal actions; `client` is whose table it is. A position of a table is never changed in
+        place, so a thread may read it."""
         loop = asyncio.get_running_loop()
         began = loop.time()
-        action = await loop.run_in_executor(self._pool, _choose, game, position, seat, level)
+        async with self._turns.turn(Urgency.BOT, client, table.id):
+            action = await loop.run_in_executor(self._pool, _choose, table.game, table.position, seat, level)
         left = self._pause - (loop.time() - began)
         if pause and left > 0:
             await asyncio.sleep(left)
@@ -36,10 +42,11 @@ class Workers:
         await asyncio.sleep(self._pause)
         return action
 
-    async def advise(self, game: Game, position: Twin, seat: int, language: str) -> list[Hint]:
-        """What a bot would do in the seat's place, the best first."""
+    async def advise(self, table: Table, seat: int, language: str, client: str) -> list[Hint]:
+        """What a bot would do in the seat's place, the best first; `client` is who asks."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _advise, game, position, seat, language)
+        async with self._turns.turn(Urgency.HINT, client, table.id):
+            return await loop.run_in_executor(self._pool, _advise, table.game, table.position, seat, language)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -22,6 +22,7 @@ STATUS = {
     "unknown-invite": 404,
     "not-yours": 403,
     "not-now": 409,
+    "busy": 429,
     "cannot-go-on": 409,
     "stale": 409,
 }

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Query, Request
 from fastapi import Path as PathPart
 from starlette.responses import Response
 
-from zenova.table import BadRequest, GameRefused, NotNow, Stale, TableView, Update
+from zenova.table import BadRequest, Busy, GameRefused, NotNow, Stale, TableView, Update
 from zenova.table.plan import game_named
 
 from ..rendering import tables
@@ -17,6 +17,7 @@ from ..rendering.lobby import lobby
 from ..rendering.templates import draw, render
 from ..rendering.texts import texts
 from ..security import visitor
+from ..security.rates import client_of
 from ..security.visitor import hub_of, language
 from .replay import end_page
 from .responses import SeatWish, after_wish, grant, site_of, table_page, theme
@@ -128,9 +129,12 @@ async def hint(request: Request, table: Table, seat: int) -> Response:
     """What a bot would do in the asker's place; nobody else hears of it."""
     hub, keys = hub_of(request), visitor.keys(request)
     try:
-        before, found = await hub.advice(table, keys, seat, language(request))
+        before, found = await hub.advice(table, keys, seat, language(request), client_of(request.scope))
     except NotNow:
         return after_wish(request, await hub.view(table, keys, seat))
+    except Busy:
+        view = await hub.view(table, keys, seat)
+        return after_wish(request, view, notice=texts(language(request))("site.problems.busy"))
     view = await hub.view(table, keys, seat)
     if view.version != before.version:
         return after_wish(request, view, notice=texts(language(request))("table.stale"))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address
+
+from starlette.types import Scope
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -24,6 +27,18 @@ RATES = {
     "write": Rate(15.0, 60),
     "read": Rate(40.0, 200),
 }
+
+
+def client_of(scope: Scope) -> str:
+    """Whom a request is counted for: an address, or the half of it that a network is given by its provider (IPv6)."""
+    address = str(scope["client"][0]) if scope.get("client") else "?"
+    if ":" not in address:
+        return address
+    try:
+        number = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(number.ipv4_mapped or IPv6Address(int(number) >> 64 << 64))
 
 
 def class_of(method: str, path: str) -> str:
