@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import importlib.metadata
+import os
+import select
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +14,14 @@ import pytest
 from zenova.bots import precompile as precompiling
 from zenova.bots.precompile import precompile
 from zenova.games import registry
+
+PATIENCE = 120.0
+SERVER = """
+from zenova.bots import precompile
+from zenova.games import registry
+precompile.COMPILE = {compile!r}
+precompile.precompile(registry.game("zenith"))
+"""
 
 
 def test_what_was_compiled_is_noted_and_not_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,3 +54,31 @@ def test_what_could_not_be_compiled_is_tried_again(tmp_path: Path, monkeypatch: 
     for _ in range(2):
         precompile(registry.game("zenith"))
     assert trace.read_text() == "xx"
+
+
+def test_one_compiles_at_a_time_and_the_others_take_what_it_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ZENOVA_CACHE", str(tmp_path))
+    trace, code = tmp_path / "trace", tmp_path / "server.py"
+    monkeypatch.setattr(precompiling, "COMPILE", f"open({str(trace)!r}, 'a').write('x'); import time; time.sleep(0.2)")
+    code.write_text(SERVER.format(compile=precompiling.COMPILE))
+    others = [subprocess.Popen([sys.executable, code]) for _ in range(2)]
+    precompile(registry.game("zenith"))
+    assert [other.wait(PATIENCE) for other in others] == [0, 0]
+    assert trace.read_text() == "x"
+
+
+def test_compiling_ends_with_the_server_that_began_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZENOVA_CACHE", str(tmp_path))
+    trace, code = tmp_path / "trace", tmp_path / "server.py"
+    os.mkfifo(trace)
+    endless = f"import threading; print('begun', end='', file=(out := open({str(trace)!r}, 'w')), flush=True)"
+    endless += "; threading.Event().wait()"
+    code.write_text(SERVER.format(compile=endless))
+    server = subprocess.Popen([sys.executable, code])
+    with trace.open() as said:
+        assert said.read(5) == "begun"
+        server.kill()
+        assert server.wait(PATIENCE) != 0
+        assert select.select([said], [], [], PATIENCE)[0], "it lives, for it holds the other end"

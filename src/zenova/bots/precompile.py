@@ -1,15 +1,18 @@
 """Compiling in a process of its own: it takes a minute and hundreds of megabytes, which a server would never give back.
 
 The process leaves what it compiled in the cache on the disk, and a note that it did, so that the next start need not.
+One compiles at a time, however many servers share the cache, and it ends with the server that started it.
 """
 
 from __future__ import annotations
 
-import atexit
 import hashlib
 import os
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import zenova
@@ -19,6 +22,14 @@ from zenova.kernel.cache import cache_root
 from zenova.kernel.game import Game
 from zenova.kernel.rule import compiler
 
+LONGEST_WAIT_S = 600.0  # for another process that compiles
+GUARD = """
+import os, sys, threading
+def end_with_the_server():
+    sys.stdin.read()
+    os._exit(1)
+threading.Thread(target=end_with_the_server, daemon=True).start()
+"""
 COMPILE = """
 import os, sys
 if hasattr(os, "nice"):
@@ -41,19 +52,31 @@ def precompile(game: Game) -> None:
     note = _note(game)
     if note.exists():
         return
-    path = os.pathsep.join(filter(None, (str(Path(zenova.__file__).parents[1]), os.environ.get("PYTHONPATH"))))
-    command = [sys.executable, "-c", COMPILE, game.name]
-    quiet = subprocess.DEVNULL
     try:
-        process = subprocess.Popen(command, env=os.environ | {"PYTHONPATH": path}, stdout=quiet, stderr=quiet)
-    except OSError:
-        return
-    atexit.register(process.kill)
-    done = process.wait() == 0
-    atexit.unregister(process.kill)
-    if done:
         note.parent.mkdir(parents=True, exist_ok=True)
-        note.touch()
+        with _alone(note.parent.parent / "compiling"):
+            if not note.exists() and _compiled(game):
+                note.touch()
+    except (OSError, sqlite3.OperationalError):
+        return
+
+
+def _compiled(game: Game) -> bool:
+    """Whether a process of its own could compile it. Its standard input ends when this process does."""
+    path = os.pathsep.join(filter(None, (str(Path(zenova.__file__).parents[1]), os.environ.get("PYTHONPATH"))))
+    command = [sys.executable, "-c", GUARD + COMPILE, game.name]
+    environment, quiet = os.environ | {"PYTHONPATH": path}, subprocess.DEVNULL
+    with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as process:
+        return process.wait() == 0
+
+
+@contextmanager
+def _alone(place: Path) -> Iterator[None]:
+    """Only one process at a time gets on from here. An open transaction is a lock that every system has, and that is
+    free again when its holder dies."""
+    with closing(sqlite3.connect(place, timeout=LONGEST_WAIT_S, isolation_level=None)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        yield
 
 
 def _note(game: Game) -> Path:
