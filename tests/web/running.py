@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 
 from zenova.table import Hub
-from zenova.web.app import Config, create_app
+from zenova.web.app import Config
+from zenova.web.server import server as ready
 
 NO_LIMITS: dict[str, Any] = {}
 PATIENCE = 120.0  # seconds: how long a busy machine may take for anything
@@ -46,8 +46,8 @@ class Running:
 @contextmanager
 def running(database: Path, **config: Any) -> Iterator[Running]:
     settings: dict[str, Any] = {"rates": NO_LIMITS, "bot_pause": 0.0} | config
-    app = create_app(Config(str(database), **settings))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", access_log=False, timeout_graceful_shutdown=1))
+    server = ready("127.0.0.1", 0, Config(str(database), **settings), "error")
+    app: Any = server.config.app
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(128)

@@ -42,6 +42,14 @@ def serve(
             "--smtp", metavar="URL", help="Your mail server, to write to players: smtp://user:password@host:587."
         ),
     ] = "",
+    domain: Annotated[
+        list[str] | None,
+        typer.Option("--domain", metavar="NAME", help="Answer only to this name; once for each name the server has."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option("--proxy", metavar="ADDRESS", help="A web server in front, on another machine; once for each."),
+    ] = None,
     log_level: Annotated[
         LogLevel, typer.Option("--log-level", help="What is told on the terminal while it serves.")
     ] = LogLevel.WARNING,
@@ -49,4 +57,4 @@ def serve(
     gc.disable()  # nothing that is read now is ever garbage; the server switches it on when it has started
     from zenova.web import server
 
-    server.serve(host, port, database, cards or (), log_level, smtp)
+    server.serve(host, port, database, cards or (), log_level, smtp, domain or (), proxy or ())

@@ -34,7 +34,9 @@ GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there ar
 @dataclass(frozen=True)
 class Config:
     """`database` is a path or an SQLAlchemy URL; `rates` replaces the limits of `security.rates.RATES`; `address` is
-    where others reach the server, if it knows that; `smtp` is the address of a mail server (`calls.mail`)."""
+    where others reach the server, if it knows that; `smtp` is the address of a mail server (`calls.mail`); `domains`
+    are the names the server answers to, any if there are none; `proxies` are addresses or networks of web servers in
+    front, beside those on this machine."""
 
     database: str
     rates: Mapping[str, Rate] | None = None
@@ -43,6 +45,8 @@ class Config:
     push_services: Sequence[str] = SERVICES
     smtp: str = ""
     address: str = ""
+    domains: Sequence[str] = ()
+    proxies: Sequence[str] = ()
 
     @property
     def url(self) -> str:
@@ -69,7 +73,7 @@ def create_app(config: Config) -> ASGIApp:
     site.register(app)
     app.state.api = _Api(app)
     app.router.routes.insert(0, app.state.api)
-    return Guard(app, config.rates)
+    return Guard(app, config.rates, config.domains)
 
 
 class _Application(FastAPI):

@@ -7,7 +7,7 @@ import io
 import logging
 import socket
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -23,11 +23,15 @@ from zenova.table.storage import Storage
 
 from .app import Config, create_app
 from .calls.mail import Mailer
+from .security.connection import Connection
+from .security.proxy import PROXIES
 
 GRACE_S = 3
 SWITCH_S = 0.001  # a thinking bot lets the event loop have the interpreter after so long
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # hosts that listen at all addresses, and where that is from here
 LONGEST_QUEUE = 1024  # of connections not yet accepted
+MOST_CONNECTIONS = 10_000
+OTHER_FILES = 200  # that connections leave to everything else
 
 
 def default_database() -> str:
@@ -42,6 +46,8 @@ def serve(
     cards: Iterable[Path] = (),
     log_level: str = "warning",
     smtp: str = "",
+    domains: Sequence[str] = (),
+    proxies: Sequence[str] = (),
 ) -> None:
     """Serve until interrupted. A host of 0.0.0.0 is for phones on the same network, whose QR code is printed."""
     logging.basicConfig(level=log_level.upper(), format="%(levelname)s: %(name)s: %(message)s")
@@ -49,7 +55,7 @@ def serve(
         play_with(game_with(path))
     address = own_address() if host in EVERYWHERE else None
     reached = _url(address, port).rstrip("/") if address else ""
-    config = Config(database or default_database(), address=reached, smtp=smtp)
+    config = Config(database or default_database(), address=reached, smtp=smtp, domains=domains, proxies=proxies)
     if smtp:
         Mailer(smtp)  # says what is wrong with it before anybody is served
     _check_database(config)
@@ -99,13 +105,31 @@ def server(host: str, port: int, config: Config, log_level: str = "warning") -> 
         create_app(config),
         host=host,
         port=port,
-        log_level=log_level,
+        http=Connection,
+        ws="none",
+        log_level="error" if log_level == "warning" else log_level,  # it warns of every request that makes no sense
         access_log=False,
         server_header=False,
+        limit_concurrency=_most_connections(),
         timeout_graceful_shutdown=GRACE_S,
         timeout_keep_alive=30,
+        forwarded_allow_ips=[*PROXIES, *config.proxies],
     )
     return _Server(settings)
+
+
+def _most_connections() -> int:
+    """Each is an open file, and many systems let a process have a thousand unless it asks for more."""
+    if sys.platform == "win32":
+        return MOST_CONNECTIONS
+    import resource
+
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if files < MOST_CONNECTIONS + OTHER_FILES:
+        wanted = MOST_CONNECTIONS + OTHER_FILES
+        files = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+    return min(MOST_CONNECTIONS, files - OTHER_FILES)
 
 
 def announcement(host: str, port: int, address: str | None) -> str:

@@ -6,7 +6,7 @@ import asyncio
 import math
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -14,9 +14,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..problems import problem
-from .rates import RATES, SAFE_METHODS, Buckets, Rate, class_of
+from .proxy import ProxyWatch, host_of
+from .rates import RATES, SAFE_METHODS, Buckets, Rate, class_of, client_of
 
 MOST_STREAMS = 100  # that one client may follow at once
+MOST_COOKIES = 200  # browsers keep fewer of one site
 LONGEST_BODY = 64 * 1024
 LONGEST_UPLOAD_S = 10.0
 
@@ -43,13 +45,18 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
 }
+ONLY_ENCRYPTED = {"strict-transport-security": "max-age=31536000"}
+OF_ANY_NAME = ("/healthz", "/readyz")  # asked by machines that know us by a number
 
 
 class Guard:
-    """Wraps the whole application: nothing reaches a route that came from another site, too often or too big."""
+    """Wraps the whole application: nothing reaches a route that came from another site, too often or too big, or by a
+    name that is none of `domains`, if there are any."""
 
-    def __init__(self, app: ASGIApp, rates: Mapping[str, Rate] | None = None) -> None:
+    def __init__(self, app: ASGIApp, rates: Mapping[str, Rate] | None = None, domains: Collection[str] = ()) -> None:
         self.app = app
+        self.domains = frozenset(map(str.lower, domains))
+        self.proxies = ProxyWatch()
         self.buckets = Buckets(RATES if rates is None else rates)
         self.streams: Counter[str] = Counter()
 
@@ -58,10 +65,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        safe = HEADERS | ONLY_ENCRYPTED if scope["scheme"] == "https" else HEADERS
+
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in safe.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
             await send(message)
@@ -76,7 +85,7 @@ class Guard:
         if refused is not None:
             await refused(scope, receive, send_safely)
         elif class_of(scope["method"], scope["path"]) == "stream":
-            client = _client(scope)
+            client = client_of(scope)
             self.streams[client] += 1
             try:
                 await self.app(scope, receive, send_safely)
@@ -89,9 +98,14 @@ class Guard:
 
     def _refused(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
+        self.proxies.look(scope)
+        if self.domains and host_of(headers) not in self.domains and scope["path"] not in OF_ANY_NAME:
+            return problem(421, "other-name", "this server does not go by that name")
+        if sum(cookies.count(";") for cookies in headers.getlist("cookie")) >= MOST_COOKIES:
+            return problem(431, "too-big", f"a request holds at most {MOST_COOKIES} cookies; delete those of this site")
         if scope["method"] not in SAFE_METHODS and not same_site(headers):
             return problem(403, "other-site", "this request comes from another site; open the page here and try again")
-        client, kind = _client(scope), class_of(scope["method"], scope["path"])
+        client, kind = client_of(scope), class_of(scope["method"], scope["path"])
         if kind == "stream" and kind in self.buckets.rates and self.streams[client] >= MOST_STREAMS:
             detail = f"one address may follow {MOST_STREAMS} tables at once"
             return problem(429, "too-many", detail, {"retry-after": "30"})
@@ -101,10 +115,6 @@ class Guard:
             detail = f"too many requests; try again in {seconds} s"
             return problem(429, "too-many", detail, {"retry-after": seconds})
         return None
-
-
-def _client(scope: Scope) -> str:
-    return str(scope["client"][0]) if scope.get("client") else "?"
 
 
 def same_site(headers: Headers) -> bool:

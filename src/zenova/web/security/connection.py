@@ -1,0 +1,98 @@
+"""A connection from outside: how much it may say, how long it may take, and how many one address may have."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import ClassVar
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from .rates import client_of
+
+LONGEST_HEAD = 32 * 1024  # bytes
+MOST_HEADERS = 100
+LONGEST_REQUEST_S = 20.0  # from the opened connection, or from the first byte of a later request, to its last
+LONGEST_PAUSE_S = 60.0  # of somebody who reads nothing of what is sent
+MOST_OF_ONE = 200  # connections of an address; a proxy that is trusted speaks for many
+
+
+class Connection(HttpToolsProtocol):
+    """uvicorn's own, with bounds."""
+
+    opened: ClassVar[Counter[str]] = Counter()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._head, self._is_in_head = 0, True
+        self._deadlines: dict[str, asyncio.TimerHandle] = {}
+        self._address = client_of({"client": self.client})
+        self.opened[self._address] += 1
+        is_proxy = self.client is not None and self.client[0] in getattr(self.app, "trusted_hosts", ())
+        if self.opened[self._address] > MOST_OF_ONE and not is_proxy:
+            self._refuse(b"429 Too Many Requests", b"this address has too many connections; close some and try again")
+        else:
+            self._expect("request", LONGEST_REQUEST_S)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        for subject in list(self._deadlines):
+            self._came(subject)
+        self.opened[self._address] -= 1
+        if not self.opened[self._address]:
+            del self.opened[self._address]
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._is_in_head:
+            self._head += len(data)
+        if self._head > LONGEST_HEAD and not self.transport.is_closing():
+            self._refuse_head()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head, self._is_in_head = 0, True
+        if "request" not in self._deadlines:
+            self._expect("request", LONGEST_REQUEST_S)
+
+    def on_headers_complete(self) -> None:
+        self._is_in_head = False
+        length = len(self.url) + sum(len(name) + len(value) + len(": \r\n") for name, value in self.headers)
+        if length > LONGEST_HEAD or len(self.headers) > MOST_HEADERS:
+            self._refuse_head()
+        else:
+            super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        if not self.transport.is_closing():
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._came("request")
+        if not self.transport.is_closing():
+            super().on_message_complete()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._expect("reading", LONGEST_PAUSE_S)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._came("reading")
+
+    def _expect(self, subject: str, seconds: float) -> None:
+        """Give up if it has not come after so long."""
+        self._deadlines[subject] = self.loop.call_later(seconds, self.transport.abort)
+
+    def _came(self, subject: str) -> None:
+        if deadline := self._deadlines.pop(subject, None):
+            deadline.cancel()
+
+    def _refuse_head(self) -> None:
+        reason = b"a request has at most %d headers and %d bytes before its body" % (MOST_HEADERS, LONGEST_HEAD)
+        self._refuse(b"431 Request Header Fields Too Large", reason)
+
+    def _refuse(self, status: bytes, reason: bytes) -> None:
+        head = b"HTTP/1.1 %b\r\ncontent-type: text/plain\r\ncontent-length: %d\r\nconnection: close\r\n\r\n"
+        self.transport.write(head % (status, len(reason)) + reason)
+        self.transport.close()

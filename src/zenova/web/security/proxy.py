@@ -1,0 +1,61 @@
+"""A web server in front: whether the addresses of its visitors reach us, for otherwise they all count as one."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+PROXIES = ("127.0.0.1", "::1")  # those on this machine are trusted to say whom they ask for
+SIGNS = ("x-forwarded-proto", "x-forwarded-host", "x-real-ip", "via")
+MOST_WARNINGS = 10  # a stranger can claim to be a proxy
+
+log = logging.getLogger(__name__)
+
+
+def trouble(scope: Scope) -> str:
+    """What is wrong with a proxy that passed a request on; empty if there is none, or nothing is wrong."""
+    headers, address = Headers(scope=scope), str(scope["client"][0]) if scope.get("client") else ""
+    told = headers.get("x-forwarded-for")
+    if told is not None and address not in told:
+        return (
+            f"{address} passes requests on and is not trusted, so all its visitors count as one; if it is your proxy,"
+            f" start with zenova serve --proxy {address}"
+        )
+    if told is None and address in PROXIES and (any(sign in headers for sign in SIGNS) or _is_public(headers)):
+        return (
+            f"the proxy at {address} does not say whom it asks for, so all its visitors count as one; let it send the"
+            " header X-Forwarded-For"
+        )
+    return ""
+
+
+def _is_public(headers: Headers) -> bool:
+    """Whether the server is asked by a name of the Internet."""
+    name = host_of(headers)
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return "." in name and not name.endswith((".local", ".localhost"))
+    return False
+
+
+def host_of(headers: Headers) -> str:
+    """The name by which the server is asked, without its port."""
+    host = headers.get("host", "").lower()
+    return host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+
+
+class ProxyWatch:
+    """Tells the host of it, once for each proxy."""
+
+    def __init__(self) -> None:
+        self._told: set[str] = set()
+
+    def look(self, scope: Scope) -> None:
+        said = trouble(scope)
+        if said and said not in self._told and len(self._told) < MOST_WARNINGS:
+            self._told.add(said)
+            log.warning("%s", said)

@@ -1,0 +1,138 @@
+"""What reaches the server before any route: connections, their heads, the names and the proxies they come by."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from web.running import PATIENCE, Person, Running, running
+from zenova.web.security import connection
+from zenova.web.security.proxy import MOST_WARNINGS
+from zenova.web.security.rates import Rate, client_of
+
+STRANGER = "127.0.0.2"  # an address of this machine at which no proxy is trusted
+NAME = "zenova.example.org"
+HEAD = b"GET /api/games HTTP/1.1\r\nhost: here\r\n"
+
+
+@pytest.fixture(scope="module")
+def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that goes by one name, where everybody may look twice."""
+    rates = {"read": Rate(1e-6, 2)}
+    with running(tmp_path_factory.mktemp("named") / "tables.db", rates=rates, domains=[NAME]) as one:
+        yield one
+
+
+def said_to(server: Running, *pieces: bytes, source: str = STRANGER) -> bytes:
+    """Everything the server answers to bytes, until it ends the connection."""
+    place = httpx.URL(server.url)
+    with socket.create_connection((place.host, place.port or 0), PATIENCE, (source, 0)) as line:
+        heard = b""
+        try:
+            for piece in pieces:
+                line.sendall(piece)
+            while data := line.recv(65536):
+                heard += data
+        except ConnectionError:
+            pass
+        return heard
+
+
+def ask(server: Running, source: str = "127.0.0.1", path: str = "/api/games", **headers: str) -> httpx.Response:
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=source), timeout=PATIENCE) as http:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return http.get(server.url + path, headers={"host": NAME} | named)
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HT",
+        HEAD,
+        b"POST /api/join HTTP/1.1\r\nhost: here\r\ncontent-length: 9\r\n\r\n{",
+        b"GET / HTTP/1.1\r\nhost: here\r\ncontent-length: 9\r\n\r\n{",
+    ],
+)
+def test_a_request_that_never_ends_is_given_up(server: Running, monkeypatch: pytest.MonkeyPatch, begun: bytes) -> None:
+    monkeypatch.setattr(connection, "LONGEST_REQUEST_S", 0.1)
+    said_to(server, begun)
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [HEAD + b"x: " + b"y" * connection.LONGEST_HEAD + b"\r\n\r\n"],
+        [HEAD, b"x: ", *[b"y" * 4096] * 8, b"y"],
+        [b"GET /" + b"x" * connection.LONGEST_HEAD],
+        [HEAD + b"x: y\r\n" * connection.MOST_HEADERS + b"\r\n"],
+    ],
+)
+def test_a_head_that_is_too_long_is_refused(server: Running, pieces: list[bytes]) -> None:
+    assert said_to(server, *pieces).startswith(b"HTTP/1.1 431 ")
+
+
+def test_a_long_head_with_a_body_is_well(server: Running) -> None:
+    length = connection.LONGEST_HEAD - 1000
+    head = b"POST /api/join HTTP/1.1\r\nhost: here\r\nconnection: close\r\ncontent-length: 9000\r\nx: "
+    assert said_to(server, head + b"y" * length + b"\r\n\r\n" + b"z" * 9000).startswith(b"HTTP/1.1 422 ")
+
+
+def test_thousands_of_cookies_are_not_read(server: Running) -> None:
+    refused = Person(server.url).get("/", headers={"cookie": ";".join(["a=b"] * 3000)})
+    assert (refused.status_code, refused.json()["code"]) == (431, "too-big")
+
+
+def test_an_address_has_so_many_connections_and_a_proxy_more(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "MOST_OF_ONE", 0)
+    assert said_to(server, HEAD + b"connection: close\r\n\r\n").startswith(b"HTTP/1.1 429 ")
+    asked = said_to(server, HEAD + b"connection: close\r\n\r\n", source="127.0.0.1")
+    assert asked.startswith(b"HTTP/1.1 200 ")
+    assert STRANGER not in connection.Connection.opened
+
+
+def test_everybody_behind_a_proxy_is_counted_alone(named: Running, caplog: pytest.LogCaptureFixture) -> None:
+    seen = [ask(named, x_forwarded_for=f"192.0.2.{visitor}").status_code for visitor in (1, 1, 1, 2)]
+    assert seen == [200, 200, 429, 200]
+    assert not caplog.records
+
+
+def test_a_proxy_that_hides_its_visitors_is_told_of_once(named: Running, caplog: pytest.LogCaptureFixture) -> None:
+    for _ in range(2):
+        ask(named, STRANGER, x_forwarded_for="192.0.2.7")
+        ask(named, x_forwarded_proto="https")
+    for number in range(3, 30):
+        ask(named, f"127.0.0.{number}", x_forwarded_for="192.0.2.7")
+    said = [record.getMessage() for record in caplog.records]
+    assert len(said) == MOST_WARNINGS
+    assert f"zenova serve --proxy {STRANGER}" in said[0]
+    assert "let it send the header X-Forwarded-For" in said[1]
+
+
+def test_a_server_answers_to_its_own_name(named: Running) -> None:
+    assert ask(named, host=f"{NAME.upper()}:80", x_forwarded_for="192.0.2.3").status_code == 200
+    refused = ask(named, host="elsewhere.example.org", x_forwarded_for="192.0.2.3")
+    assert (refused.status_code, refused.json()["code"]) == (421, "other-name")
+
+
+def test_a_browser_that_came_by_tls_comes_back_by_tls(named: Running) -> None:
+    safe = ask(named, x_forwarded_for="192.0.2.4", x_forwarded_proto="https")
+    plain = ask(named, x_forwarded_for="192.0.2.4")
+    assert "max-age" in safe.headers["strict-transport-security"]
+    assert "strict-transport-security" not in plain.headers
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+    ],
+)
+def test_a_network_counts_as_one(address: str, counted: str) -> None:
+    assert client_of({"client": (address, 1)}) == counted
