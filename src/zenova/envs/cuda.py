@@ -14,7 +14,7 @@ from zenova.kernel.game import Game
 from zenova.kernel.once import kind, once_for_each
 from zenova.kernel.options import Options
 from zenova.kernel.record import Records
-from zenova.kernel.rule import Rules, cuda_kernels, gpu_array, gpu_records
+from zenova.kernel.rule import Rules, cuda_kernels, gpu_array
 
 from .batch import new_games
 from .batch_rules import SINGLES, Games
@@ -88,4 +88,4 @@ def _on_gpu(array: Records) -> Any:
 
 
 def _as_kernels_see(tensor: Any, array: Records) -> Any:
-    return gpu_records(tensor.view(-1), array.dtype) if array.dtype.names else gpu_array(tensor)
+    return gpu_array(tensor.view(-1), array.dtype) if array.dtype.names else gpu_array(tensor)

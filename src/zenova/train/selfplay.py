@@ -12,10 +12,10 @@ from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.once import kind, once_for_each
 from zenova.kernel.options import Options
-from zenova.kernel.rule import compiled, cuda_kernels, gpu_array, gpu_records
+from zenova.kernel.rule import compiled, cuda_kernels, gpu_array
 
 from .network import padded
-from .selfplay_rules import DEAL, LOOPS, SINGLES, STAY
+from .selfplay_rules import DEAL, LOOPS, SINGLES, STAY, Games
 
 THREADS = 64
 
@@ -44,47 +44,47 @@ class SelfPlay:
         def zeros(*shape: int, kind: Any) -> Any:
             return torch.zeros(shape, dtype=kind, device=device)
 
-        self.seats = zeros(count, kind=torch.int8)
-        self.movers = zeros(count, kind=torch.int8)
-        self.team_counts = zeros(count, kind=torch.int8)
-        self.features = zeros(count, inputs.most_active, kind=torch.int16)
-        self.masks = zeros(count, padded(game.action_count), kind=torch.int8)
-        self.payoffs = zeros(count, inputs.teams, kind=torch.float32)
-        self.dones = zeros(count, kind=torch.int8)
-        self.actions = zeros(count, kind=torch.int16)
-        self.tables = zeros(count, kind=torch.int64)
         states = np.repeat(blanks[:1], count)
         states["random"] = seed_words(seed, count)
-        self._records = [states, card_sets, blanks]
-        self._tensors = [
-            torch.from_numpy(np.asarray(sets, np.int64)).to(device),
-            torch.from_numpy(teams).to(device),
-            self.tables,
-            torch.from_numpy(seed_words(seed + 1, count)).to(device),
-            zeros(count, game.most_options, kind=torch.int16),
-            self.actions,
-            self.seats,
-            self.movers,
-            self.team_counts,
-            self.features,
-            self.masks,
-            self.payoffs,
-            self.dones,
-        ]
-        records, tensors = self._shared()
-        self._arguments = [records[0], records[1], tensors[0], records[2], *tensors[1:]]
+        self._memory = Games(
+            states=self._kept(states),
+            cards=self._kept(card_sets),
+            sets=torch.from_numpy(np.asarray(sets, np.int64)).to(device),
+            blanks=self._kept(blanks),
+            teams=torch.from_numpy(teams).to(device),
+            tables=zeros(count, kind=torch.int64),
+            choosers=torch.from_numpy(seed_words(seed + 1, count)).to(device),
+            legal_actions=zeros(count, game.most_options, kind=torch.int16),
+            actions=zeros(count, kind=torch.int16),
+            seats=zeros(count, kind=torch.int8),
+            movers=zeros(count, kind=torch.int8),
+            team_counts=zeros(count, kind=torch.int8),
+            features=zeros(count, inputs.most_active, kind=torch.int16),
+            masks=zeros(count, padded(game.action_count), kind=torch.int8),
+            payoffs=zeros(count, inputs.teams, kind=torch.float32),
+            dones=zeros(count, kind=torch.int8),
+        )
+        memory = self._memory
+        self.actions, self.seats, self.movers, self.team_counts = memory[8:12]
+        self.features, self.masks, self.payoffs, self.dones = memory[12:]
+        kinds = {"states": game.state, "cards": card_sets.dtype, "blanks": game.state}
+        shared = {name: self._shared(one, kinds.get(name)) for name, one in memory._asdict().items()}
+        self._games = Games(**shared)
         self._step = gpu_kernel(game) if device == "cuda" else cpu_loop(game)
         self.actions.fill_(DEAL)
         self._run()
 
-    def _shared(self) -> tuple[list[Any], list[Any]]:
-        """Records and tensors as the rules take them."""
+    def _kept(self, records: Any) -> Any:
+        """Records where the games are played: on a GPU they are a tensor of bytes."""
         if self.device != "cuda":
-            return self._records, [tensor.numpy() for tensor in self._tensors]
-        kinds = [array.dtype for array in self._records]
-        self._records = [_bytes_on_gpu(array) for array in self._records]
-        records = [gpu_records(memory, kind) for memory, kind in zip(self._records, kinds, strict=True)]
-        return records, [gpu_array(tensor) for tensor in self._tensors]
+            return records
+        return torch.from_numpy(np.frombuffer(records.tobytes(), np.uint8).copy()).cuda()
+
+    def _shared(self, memory: Any, records: Any) -> Any:
+        """Memory as the rules take it."""
+        if self.device == "cuda":
+            return gpu_array(memory, records)
+        return memory.numpy() if records is None else memory
 
     def step(self, actions: Any) -> None:
         """One legal action in every game."""
@@ -93,10 +93,7 @@ class SelfPlay:
 
     def change_cards(self, card_sets: Any, first: int) -> None:
         """Put other cards into the games from `first` on, which begin anew; those of the others stay the same."""
-        if self.device == "cuda":
-            self._records[1].copy_(_bytes_on_gpu(card_sets))
-        else:
-            self._records[1][:] = card_sets
+        self._memory.cards[:] = self._kept(card_sets)
         self.actions.fill_(STAY)
         self.actions[first:] = DEAL
         self._run()
@@ -105,9 +102,9 @@ class SelfPlay:
         self.features.fill_(self.inputs.layout.size)
         self.masks.zero_()
         if self.device == "cuda":
-            self._step[(self.count + THREADS - 1) // THREADS, THREADS](self.count, *self._arguments)
+            self._step[(self.count + THREADS - 1) // THREADS, THREADS](self.count, self._games)
         else:
-            self._step(0, self.count, *self._arguments)
+            self._step(0, self.count, self._games)
 
 
 def teams_at(game: Game, tables: list[Options]) -> np.ndarray[Any, np.dtype[np.int8]]:
@@ -133,7 +130,3 @@ def cpu_loop(game: Game) -> Any:
 def rules_that_play(game: Game) -> dict[str, Any]:
     """The rules of a game that those of self-play call."""
     return {**game.rules(), "network_features": inputs_of(game).rule}
-
-
-def _bytes_on_gpu(array: Any) -> Any:
-    return torch.from_numpy(np.frombuffer(array.tobytes(), np.uint8).copy()).cuda()

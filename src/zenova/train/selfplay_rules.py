@@ -6,6 +6,8 @@ game's own rules and its features.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from zenova.kernel.generator import advance
 from zenova.kernel.playout import first_waiting
 from zenova.kernel.rule import INJECTED, rule
@@ -18,15 +20,36 @@ DEAL = -1  # begin another game
 STAY = -2  # only look again
 
 
+class Games(NamedTuple):
+    """The arrays of many games, a row for each game but in `cards`, `blanks` and `teams`."""
+
+    states: Any
+    cards: Any  # a row for each set of cards
+    sets: Any  # which of them a game has
+    blanks: Any  # a row for each table
+    teams: Any  # of every seat at every table, -1 for a seat that is not there
+    tables: Any
+    choosers: Any
+    legal_actions: Any
+    actions: Any
+    seats: Any
+    movers: Any
+    team_counts: Any
+    features: Any
+    masks: Any
+    payoffs: Any
+    dones: Any
+
+
 @rule
-def deal_one(i, states, cards, sets, blanks, tables, choosers):
+def deal_one(i, games):
     """Another game in place, at one of the tables; the generator goes on from where it was."""
-    g = states[i]
+    g = games.states[i]
     a, b, c, d = g.random[0], g.random[1], g.random[2], g.random[3]
-    tables[i] = (advance(choosers[i]) * len(blanks)) >> 32
-    states[i] = blanks[tables[i]]
+    games.tables[i] = (advance(games.choosers[i]) * len(games.blanks)) >> 32
+    games.states[i] = games.blanks[games.tables[i]]
     g.random[0], g.random[1], g.random[2], g.random[3] = a, b, c, d
-    new_game(g, cards[sets[i]])
+    new_game(g, games.cards[games.sets[i]])
 
 
 @rule
@@ -40,97 +63,43 @@ def pay(g, cards, teams, payoffs):
 
 
 @rule
-def step_one(
-    i,
-    states,
-    cards,
-    sets,
-    blanks,
-    teams,
-    tables,
-    choosers,
-    legal_actions,
-    actions,
-    seats,
-    movers,
-    team_counts,
-    features,
-    masks,
-    payoffs,
-    dones,
-):
+def step_one(i, games):
     """Take the action of the seat that acts and see the next decision with a choice; a finished game pays and the next
-    one begins. `features` are all padding and `masks` all 0 before. `teams` has the team of every seat at every table,
-    -1 for a seat that is not there."""
-    g = states[i]
-    dones[i] = 0
-    if actions[i] == DEAL:
-        deal_one(i, states, cards, sets, blanks, tables, choosers)
-    elif actions[i] != STAY:
-        step(g, cards[sets[i]], seats[i], actions[i])
+    one begins. `features` are all padding and `masks` all 0 before."""
+    g = games.states[i]
+    cards = games.cards[games.sets[i]]
+    games.dones[i] = 0
+    if games.actions[i] == DEAL:
+        deal_one(i, games)
+    elif games.actions[i] != STAY:
+        step(g, cards, games.seats[i], games.actions[i])
     seat = 0
     count = 1
     while count == 1:
         if g.waiting == 0:
-            pay(g, cards[sets[i]], teams[tables[i]], payoffs[i])
-            dones[i] = 1
-            deal_one(i, states, cards, sets, blanks, tables, choosers)
+            pay(g, cards, games.teams[games.tables[i]], games.payoffs[i])
+            games.dones[i] = 1
+            deal_one(i, games)
         seat = first_waiting(g)
-        count = legal(g, cards[sets[i]], seat, legal_actions[i])
+        count = legal(g, cards, seat, games.legal_actions[i])
         if count == 1:
-            step(g, cards[sets[i]], seat, legal_actions[i][0])
-    seats[i] = seat
-    movers[i] = teams[tables[i]][seat]
+            step(g, cards, seat, games.legal_actions[i][0])
+    teams = games.teams[games.tables[i]]
+    games.seats[i] = seat
+    games.movers[i] = teams[seat]
     most = 0
-    for other in range(len(teams[tables[i]])):
-        most = max(most, teams[tables[i]][other])
-    team_counts[i] = most + 1
-    network_features(g, cards[sets[i]], seat, features[i])
+    for other in range(len(teams)):
+        most = max(most, teams[other])
+    games.team_counts[i] = most + 1
+    network_features(g, cards, seat, games.features[i])
     for k in range(count):
-        masks[i][legal_actions[i][k]] = 1
+        games.masks[i][games.legal_actions[i][k]] = 1
 
 
 @rule
-def step_range(
-    first,
-    last,
-    states,
-    cards,
-    sets,
-    blanks,
-    teams,
-    tables,
-    choosers,
-    legal_actions,
-    actions,
-    seats,
-    movers,
-    team_counts,
-    features,
-    masks,
-    payoffs,
-    dones,
-):
+def step_range(first, last, games):
     for i in range(first, last):
-        step_one(
-            i,
-            states,
-            cards,
-            sets,
-            blanks,
-            teams,
-            tables,
-            choosers,
-            legal_actions,
-            actions,
-            seats,
-            movers,
-            team_counts,
-            features,
-            masks,
-            payoffs,
-            dones,
-        )
+        step_one(i, games)
 
 
 LOOPS = {"step_range": step_range}
