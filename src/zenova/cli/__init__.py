@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import os
+import re
 import sys
 from types import ModuleType
 from typing import Annotated, Any
@@ -54,7 +56,7 @@ INTERRUPTED = 130
 def with_commands(names: tuple[str, ...] = COMMANDS) -> typer.Typer:
     """The command line with these commands, each read when it is first needed, and those that games bring."""
     for name in names:
-        _add(importlib.import_module(f".{name}", __package__))
+        _add(importlib.import_module(f".{name}", __package__), name)
     if names == COMMANDS:
         from zenova.games.registry import GAMES, part
 
@@ -63,10 +65,20 @@ def with_commands(names: tuple[str, ...] = COMMANDS) -> typer.Typer:
     return app
 
 
-def _add(room: ModuleType | None) -> None:
-    if room is not None and hasattr(room, "add_to") and room.__name__ not in _added:
-        _added.add(room.__name__)
+def _add(room: ModuleType | None, name: str = "") -> None:
+    """What a module adds by itself, or its function of this name; one of `game, options` has a subcommand a game."""
+    if room is None or room.__name__ in _added:
+        return
+    _added.add(room.__name__)
+    command = getattr(room, name, None)
+    if hasattr(room, "add_to"):
         room.add_to(app)
+    elif command and [*inspect.signature(command).parameters][:2] == ["game", "options"]:
+        from .games import add_per_game
+
+        add_per_game(app, name, command, f"{re.split('[.:]', str(command.__doc__))[0]}.")
+    elif command:
+        app.command(name)(command)
 
 
 _added: set[str] = set()
@@ -92,11 +104,7 @@ def _zenova(
     version: Annotated[
         bool,
         typer.Option(
-            "--version",
-            help="Print the version and leave.",
-            callback=_version,
-            is_eager=True,
-            allow_from_autoenv=False,
+            "--version", help="Print the version and leave.", callback=_version, is_eager=True, allow_from_autoenv=False
         ),
     ] = False,
 ) -> None:

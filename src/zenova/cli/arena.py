@@ -22,41 +22,32 @@ from zenova.kernel.errors import UserError, naming
 from zenova.kernel.game import Game
 from zenova.kernel.options import Options
 
-from .games import Cards, Seed, add_per_game
+from .games import Cards, Seed
 from .interface import bar
-
-
-def add_to(app: typer.Typer) -> None:
-    add_per_game(app, "arena", arena, "Let bots play many games and compare them.")
 
 
 def arena(
     game: Game,
     options: Options,
     bots: Annotated[
-        list[str],
-        typer.Option("--bots", metavar="SPEC...", help=f"The bots: {', '.join(BOTS)}, ismcts:ms=800, pipe:COMMAND."),
+        list[str], typer.Option(metavar="SPEC...", help=f"The bots: {', '.join(BOTS)}, ismcts:ms=800, pipe:COMMAND.")
     ],
     more: Annotated[list[str] | None, typer.Argument(metavar="[SPEC]...", help="More bots, after --bots.")] = None,
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="Games of every pair of bots.")] = 100,
     seed: Seed = None,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", min=0, help="Processes; 0: all cores.")] = 0,
+    workers: Annotated[int, typer.Option(metavar="N", min=0, help="Processes; 0: all cores.")] = 0,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Where finished games are kept; else arena-GAME.jsonl.")
+        Path | None, typer.Option(metavar="FILE", help="Where finished games are kept; else arena-GAME.jsonl.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games kept in the file.")] = False,
     sprt: Annotated[
         tuple[float, float] | None,
-        typer.Option(
-            "--sprt", metavar="LOW HIGH", help="Stop a pair when its win rate is known: at most LOW, at least HIGH."
-        ),
+        typer.Option(metavar="LOW HIGH", help="Stop a pair when its win rate is known: at most LOW, at least HIGH."),
     ] = None,
-    csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write a row for every seat played.")
-    ] = None,
-    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the result as JSON.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a row for every seat played.")] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result as JSON.")] = None,
     ray: Annotated[
-        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
     ] = None,
     cards: Cards = None,
 ) -> int:

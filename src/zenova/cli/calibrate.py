@@ -18,26 +18,23 @@ from zenova.kernel.errors import naming
 from zenova.kernel.game import Game
 from zenova.kernel.options import Options
 
-from .games import Seed, add_per_game
+from .games import Seed
 from .interface import bar
-
-
-def add_to(app: typer.Typer) -> None:
-    add_per_game(app, "calibrate", calibrate, "Measure how far the chances a network states can be trusted.")
 
 
 def calibrate(
     game: Game,
     options: Options,
-    bots: Annotated[
-        tuple[str, str], typer.Option("--bots", metavar="SPEC SPEC", help="Who plays the games, as in an arena.")
-    ] = ("network", "network"),
+    bots: Annotated[tuple[str, str], typer.Option(metavar="SPEC SPEC", help="Who plays the games, as in an arena.")] = (
+        "network",
+        "network",
+    ),
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=2, help="How many games.")] = 100,
     seed: Seed = None,
     into: Annotated[
-        Path | None, typer.Option("--into", metavar="FILE", help="Keep the fitted temperature in this network.npz.")
+        Path | None, typer.Option(metavar="FILE", help="Keep the fitted temperature in this network.npz.")
     ] = None,
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Write a reliability diagram.")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a reliability diagram.")] = None,
 ) -> int:
     """Measure how far the chances a network states can be trusted: of all teams it gives 70 %, do 70 % win?
 

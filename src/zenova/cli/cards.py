@@ -45,8 +45,7 @@ def show(game: Game, lang: str, find: str | None, only: str | None = None) -> in
 
 def check(
     file: Annotated[
-        Path,
-        typer.Argument(metavar="FILE", help="A card set of your own: a file or a folder.", show_default=False),
+        Path, typer.Argument(metavar="FILE", help="A card set of your own: a file or a folder.", show_default=False)
     ],
 ) -> int:
     """Check a card set somebody typed in: every problem at once, with its line and card.

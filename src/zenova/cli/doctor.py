@@ -32,10 +32,6 @@ Findings = Iterator[tuple[str, str]]
 """Verdicts and sentences; `note` is something that playing can do without."""
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(name="doctor")(doctor)
-
-
 def doctor(
     database: Annotated[
         str | None,

@@ -26,12 +26,7 @@ Seed = Annotated[int | None, typer.Option("--seed", metavar="N", min=0, help="Th
 
 
 def add_per_game(
-    app: typer.Typer,
-    name: str,
-    function: Callable[..., Any],
-    help: str,
-    *,
-    game_options: bool = True,
+    app: typer.Typer, name: str, function: Callable[..., Any], help: str, *, game_options: bool = True
 ) -> typer.Typer:
     """Add `zenova NAME GAME`, which calls `function(game, options, …)` with the function's other parameters as options
     of the command; without `game_options` there is no `options`. A game's folder may bring a function of the command's

@@ -21,16 +21,12 @@ from zenova.kernel.game import SPECTATOR, Event, Game, Offer, Refused
 from zenova.kernel.log import Playthrough
 from zenova.kernel.options import Options
 
-from .games import Cards, Language, Seed, add_per_game
+from .games import Cards, Language, Seed
 from .interface import interface, players
 from .keyboard import Keyboard
 from .screen import Line, Screen, screen, told_under
 
 TOLD = 12  # lines of what happened before a question
-
-
-def add_to(app: typer.Typer) -> None:
-    add_per_game(app, "play", play, "Play against bots, or with people at one keyboard.")
 
 
 def play(
@@ -46,14 +42,13 @@ def play(
         ),
     ] = None,
     seat: Annotated[
-        list[int] | None,
-        typer.Option("--seat", metavar="N", help="Your seat, counted from 1; several times for several people."),
+        list[int] | None, typer.Option(metavar="N", help="Your seat, counted from 1; several times for several people.")
     ] = None,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People on all seats, taking turns here.")] = False,
     seed: Seed = None,
     lang: Language = "en",
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Write the game to this file when you leave it.")
+        Path | None, typer.Option(metavar="FILE", help="Write the game to this file when you leave it.")
     ] = None,
     cards: Cards = None,
 ) -> int:

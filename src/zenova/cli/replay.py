@@ -21,10 +21,6 @@ from .keyboard import Keyboard
 from .screen import screen, told
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(name="replay")(replay)
-
-
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game saved by play, or downloaded.")],
     all: Annotated[bool, typer.Option("--all", help="Print the whole game at once.")] = False,

@@ -17,10 +17,6 @@ from .interface import bar, counted
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files or folders.", show_default=False)]
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(name="scenario")(scenario)
-
-
 def scenario(files: Files) -> int:
     """Run scenario files: given a position, when these decisions happen, then this is true.
 

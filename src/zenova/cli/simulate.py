@@ -19,7 +19,7 @@ from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
 
-from .games import Cards, Seed, add_per_game
+from .games import Cards, Seed
 from .interface import bar
 
 MOST_GAMES = 100_000_000  # the words they grow from are made at once, 32 bytes a game
@@ -27,10 +27,6 @@ CHUNK = 2000
 TWIN_CHUNK = 20
 
 Numbers = NDArray[np.int64]
-
-
-def add_to(app: typer.Typer) -> None:
-    add_per_game(app, "simulate", simulate, "Play many games at random and sum them up.")
 
 
 def simulate(

@@ -17,29 +17,17 @@ TOLD_EVERY = 20  # rounds
 SAVED_EVERY = 100
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command("train")(train)
-
-
 def train(
     game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where checkpoints and the network go.")],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where checkpoints and the network go.")],
     rounds: Annotated[
         int | None,
-        typer.Option(
-            "--rounds", metavar="N", min=1, help="How long to train; else as long as the packaged network was."
-        ),
+        typer.Option(metavar="N", min=1, help="How long to train; else as long as the packaged network was."),
     ] = None,
-    seconds: Annotated[
-        float | None, typer.Option("--seconds", metavar="S", min=1, help="Stop after so long instead.")
-    ] = None,
-    games: Annotated[
-        int | None, typer.Option("--games", metavar="N", min=64, help="Games side by side; fewer on a CPU.")
-    ] = None,
-    minibatch: Annotated[
-        int | None, typer.Option("--minibatch", metavar="N", min=64, help="Decisions of one update.")
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Begin the same run again.")] = 1,
+    seconds: Annotated[float | None, typer.Option(metavar="S", min=1, help="Stop after so long instead.")] = None,
+    games: Annotated[int | None, typer.Option(metavar="N", min=64, help="Games side by side; fewer on a CPU.")] = None,
+    minibatch: Annotated[int | None, typer.Option(metavar="N", min=64, help="Decisions of one update.")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="Begin the same run again.")] = 1,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
 ) -> int:
     """Train a network by self-play, at all tables of a game. It needs PyTorch, and a GPU to be done today.
