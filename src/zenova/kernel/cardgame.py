@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import ModuleType
 from typing import ClassVar, NamedTuple, Self
 
@@ -26,6 +27,7 @@ class Rooms:
     """The modules of a game that its door leads to."""
 
     actions: ModuleType
+    cards: ModuleType
     decisions: ModuleType
     flow: ModuleType
     laws: ModuleType
@@ -107,6 +109,10 @@ class CardGame(Game):
         self.earlier_hashes = printed.earlier_hashes
         self.action_space = printed.action_space
         self.event_schema = printed.event_schema
+
+    @classmethod
+    def load(cls, cards: Path | None = None) -> Self:
+        return cls(cls.rooms.cards.load(cards))
 
     def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
         return type(self), (self._printed,)

@@ -15,7 +15,7 @@ from zenova.kernel.game import Game, Outcome
 from zenova.kernel.options import Options, option
 from zenova.kernel.record import Records, Twin
 
-from . import actions, decisions, flow, laws, offers, positions, secrets, state, views
+from . import actions, cards, decisions, flow, laws, offers, positions, secrets, state, views
 from .cards import CardSet, check_report, load, starter_text
 from .state import NOBODY, SEATS, Chance, Phase
 from .vocabulary import MODES
@@ -45,7 +45,7 @@ class ZenaOptions(Options):
 
 
 class Zena(CardGame):
-    rooms = Rooms(actions, decisions, flow, laws, offers, positions, secrets, state, views)
+    rooms = Rooms(actions, cards, decisions, flow, laws, offers, positions, secrets, state, views)
     name = "zena"
     title = "Zena 1814"
     shelf = 2
@@ -69,10 +69,6 @@ class Zena(CardGame):
                 "die": Roll(Chance.DIE, 1, 6),
             }
         )
-
-    @classmethod
-    def load(cls, cards: Path | None = None) -> Self:
-        return cls(load(cards))
 
     @classmethod
     def reads(cls, cards: Path) -> bool:

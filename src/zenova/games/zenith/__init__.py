@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from zenova.kernel.game import Outcome
 from zenova.kernel.options import OptionError, Options, option
 from zenova.kernel.record import Records, Twin
 
-from . import actions, decisions, flow, laws, offers, positions, secrets, state, views
+from . import actions, cards, decisions, flow, laws, offers, positions, secrets, state, views
 from .cards import CardBook, load
 from .state import DRAW, NOBODY, NOTHING, Chance, Phase, Victory
 from .vocabulary import SIDES, TOKENS
@@ -45,7 +45,7 @@ class ZenithOptions(Options):
 
 
 class Zenith(CardGame):
-    rooms = Rooms(actions, decisions, flow, laws, offers, positions, secrets, state, views)
+    rooms = Rooms(actions, cards, decisions, flow, laws, offers, positions, secrets, state, views)
     name = "zenith"
     title = "Zenith"
     shelf = 1
@@ -66,10 +66,6 @@ class Zenith(CardGame):
                 "side": Roll(Chance.SIDE, 0, 1),
             }
         )
-
-    @classmethod
-    def load(cls, cards: Path | None = None) -> Self:
-        return cls(load(cards))
 
     @classmethod
     def reads(cls, cards: Path) -> bool:
