@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import exp
 
-from zenova.kernel.rule import INJECTED, rule
+from zenova.kernel.rule import INJECTED, by_name, rule
 
 from .workspace import SAMPLE, TEAMS
 
@@ -53,4 +53,4 @@ def note_control_variate(workspace):
         workspace.control[1][team] += workspace.values[team]
 
 
-RULES = {function.__name__: function for function in (evaluate, add_feature, note_control_variate)}
+RULES = by_name(evaluate, add_feature, note_control_variate)

@@ -41,10 +41,7 @@ class NetworkBot(SeededBot):
     def compile_for(cls, game: Game) -> None:
         engine_for(game).compile("look")
 
-    def choose(self, information_set: InformationSet) -> int:
-        options = information_set.decision.options
-        if len(options) == 1:
-            return options[0]
+    def _best(self, information_set: InformationSet) -> int:
         engine = engine_for(information_set.game)
         engine.warm_up("look")
         looked = engine.look(information_set.sample(), information_set.seat)
@@ -93,9 +90,8 @@ class ChampionBot(SearchBot):
     def compile_for(cls, game: Game) -> None:
         engine_for(game).compile("search")
 
-    def choose(self, information_set: InformationSet) -> int:
-        options = information_set.decision.options
-        return options[0] if len(options) == 1 else self._search(information_set, (), until_decided=True)[0].action
+    def _best(self, information_set: InformationSet) -> int:
+        return self._search(information_set, (), until_decided=True)[0].action
 
     def estimates(self, information_set: InformationSet, actions: Sequence[int] = ()) -> list[ActionEstimate]:
         """The actions it looked at, the best first: a few given ones, or those that seem worth it."""
@@ -134,19 +130,8 @@ class ChampionBot(SearchBot):
 
     def _settings(self, *, until_decided: bool) -> Any:
         """In the order of `walks.py`."""
-        return np.array(
-            [
-                self.exploration,
-                self.flattening,
-                self.pessimism,
-                self.plies,
-                self.ahead,
-                self.temperature,
-                self.trust,
-                self.sureness,
-                until_decided,
-            ]
-        )
+        tree = (self.exploration, self.flattening, self.pessimism, self.plies)
+        return np.array((*tree, self.ahead, self.temperature, self.trust, self.sureness, until_decided))
 
 
 def first_impressions(looked: Looked) -> list[ActionEstimate]:

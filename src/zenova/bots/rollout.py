@@ -6,7 +6,7 @@ The name below that is INJECTED is a rule of a game, filled in by `search.py`.
 from __future__ import annotations
 
 from zenova.kernel.playout import random_step
-from zenova.kernel.rule import INJECTED, rule
+from zenova.kernel.rule import INJECTED, by_name, rule
 
 from .lookahead import copy_state, one_ply_value
 from .workspace import ROLLOUT, STEPS, TEAMS
@@ -68,16 +68,6 @@ def near_victory(g, cards, team):
     return False
 
 
-RULES = {
-    function.__name__: function
-    for function in (
-        evaluate,
-        note_control_variate,
-        prior,
-        terminal_value,
-        turn_begins,
-        has_pending,
-        asks_in_secret,
-        near_victory,
-    )
-}
+RULES = by_name(
+    evaluate, note_control_variate, prior, terminal_value, turn_begins, has_pending, asks_in_secret, near_victory
+)

@@ -18,25 +18,18 @@ from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.once import card_set, once_for_each
 from zenova.kernel.record import Twin
-from zenova.kernel.rule import Rules, compiled, plain
+from zenova.kernel.rule import Rules, by_name, compiled, plain
 
-from . import lookahead, rollout, tree_search
+from . import rollout
 from .evaluator import Evaluator, evaluator_for
+from .lookahead import one_ply_values, turn_values
 from .precompile import precompile
+from .tree_search import clear, iterate, plant
 from .workspace import ROOT, TEAMS, Tree, new_tree, new_workspace
 
 SMALL_TREE = 1 << 12
 LARGE_TREE = 1 << 19
-ENTRIES = {
-    function.__name__: function
-    for function in (
-        lookahead.one_ply_values,
-        lookahead.turn_values,
-        tree_search.plant,
-        tree_search.iterate,
-        tree_search.clear,
-    )
-}
+ENTRIES = by_name(one_ply_values, turn_values, plant, iterate, clear)
 """The rules that bots call; all others are reached from them."""
 
 

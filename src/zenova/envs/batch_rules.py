@@ -10,7 +10,7 @@ from typing import NamedTuple
 from zenova.kernel.generator import advance
 from zenova.kernel.playout import first_waiting, payoff_at, step_at
 from zenova.kernel.record import Records
-from zenova.kernel.rule import INJECTED, rule
+from zenova.kernel.rule import INJECTED, by_name, rule
 
 new_game = legal = step = INJECTED
 payoff = canonical = observe = observe_into = INJECTED
@@ -124,7 +124,5 @@ def first_illegal(masks, actions):
     return -1
 
 
-LOOPS = {
-    function.__name__: function for function in (step_range, choose_range, first_illegal, see_at, step_at, payoff_at)
-}
-SINGLES = {function.__name__: function for function in (step_one, choose_one)}
+LOOPS = by_name(step_range, choose_range, first_illegal, see_at, step_at, payoff_at)
+SINGLES = by_name(step_one, choose_one)

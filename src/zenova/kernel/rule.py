@@ -46,6 +46,11 @@ def rule(function: Function | None = None, *, twin: Function | None = None) -> A
     return mark if function is None else mark(function)
 
 
+def by_name(*rules: Function) -> Rules:
+    """Rules by their own names."""
+    return {one.__name__: one for one in rules}
+
+
 def plain(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> Rules:
     """The named rules as plain Python, with generic names (see `inject` of `compiled`) bound to a game's rules."""
     return _RuleSet(inject or {}, _keep).build(roots)
@@ -110,18 +115,12 @@ def cuda_kernels(roots: Mapping[str, Function], inject: Mapping[str, Function] |
     return kernels
 
 
-def gpu_records(memory: object, dtype: object) -> Any:
-    """GPU memory of torch (a tensor of bytes) as an array of records that kernels can use, without a copy."""
+def gpu_array(memory: object, records: object = None) -> Any:
+    """GPU memory of torch as an array that kernels can use, without a copy; bytes as records of a type."""
     from numba import cuda
 
-    return cuda.as_cuda_array(memory).view(dtype)
-
-
-def gpu_array(memory: object) -> Any:
-    """GPU memory of torch as an array that kernels can use, without a copy."""
-    from numba import cuda
-
-    return cuda.as_cuda_array(memory)
+    array = cuda.as_cuda_array(memory)
+    return array if records is None else array.view(records)
 
 
 def cache_folder(sources: Iterable[Path], flavour: str) -> Path:

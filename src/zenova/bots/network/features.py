@@ -39,6 +39,11 @@ def steps(name: str, number: int) -> list[str]:
     return [f"{name} {step}" for step in range(1, number + 1)]
 
 
+def steps_of(size: int) -> Callable[[Any, int], list[str]]:
+    """Numbers in blocks of `size` as traits: each counts all lower ones of its block in."""
+    return lambda cards, i: steps(str(i // size), i % size)
+
+
 @dataclass(frozen=True)
 class Inputs:
     """The features of a game with one set of cards."""

@@ -17,19 +17,14 @@ from typing import Any
 
 from zenova.kernel.generator import advance, next_random
 from zenova.kernel.playout import first_waiting
-from zenova.kernel.rule import INJECTED, rule
+from zenova.kernel.rule import INJECTED, by_name, rule
 
 from .evaluation import DEEPEST, WALKERS, evaluate
 from .race import MOST_RACING, cut, line_up_best, note_values
 from .tree import NOT_IN_TREE, chosen_child, found, grow, is_missing, soften
 
-legal = INJECTED
-step = INJECTED
-determinize = INJECTED
-payoff = INJECTED
-network_features = INJECTED
-asks_in_secret = INJECTED
-turn_begins = INJECTED
+legal = step = determinize = payoff = INJECTED
+network_features = asks_in_secret = turn_begins = INJECTED
 
 # Places of positions: the root, some deals, and where the walkers are
 ROOT = 0
@@ -322,4 +317,4 @@ def end(work, tree, race, team, counters, w):
     walk[STATUS] = IDLE
 
 
-RULES = {function.__name__: function for function in (look, search)}
+RULES = by_name(look, search)

@@ -37,7 +37,7 @@ from zenova.games.zena.state import (
 )
 from zenova.games.zena.vocabulary import GoalKind, Kind, Op, Who
 from zenova.kernel.layout import Fields
-from zenova.kernel.rule import INJECTED, rule
+from zenova.kernel.rule import INJECTED, by_name, rule
 from zenova.kernel.stack import top
 
 from ..features import add_pieces
@@ -351,4 +351,4 @@ def _worth_a_turn(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-RULES = {function.__name__: function for function in (stage, turn_begins, asks_in_secret, terminal_value, measure)}
+RULES = by_name(stage, turn_begins, asks_in_secret, terminal_value, measure)

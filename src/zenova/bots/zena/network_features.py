@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zenova.bots.network.features import note, steps
+from zenova.bots.network.features import note, steps, steps_of
 from zenova.games.zena.control import areas_controlled, areas_of, control_points, controller
 from zenova.games.zena.goals import COINS_A_POINT, goal_points
 from zenova.games.zena.rows import cubes_on, first_area, last_area
@@ -388,11 +388,6 @@ def _free_traits(cards: Any, i: int) -> list[str]:
     return [*steps("next", cards.price[card][slot]), *bonus, *card_traits(cards, card)]
 
 
-def _steps_of(size: int) -> Any:
-    """Numbers in blocks of `size`: each counts all lower ones in."""
-    return lambda cards, i: steps(str(i // size), i % size)
-
-
 TRAITS = {
     "hand": card_traits,
     "affordable": card_traits,
@@ -405,23 +400,23 @@ TRAITS = {
     "resolved": card_traits,
     "cubes": _cube_traits,
     "free": _free_traits,
-    "worth": _steps_of(MOST_WORTH + 1),
-    "coins": _steps_of(MOST_COINS + 1),
-    "points": _steps_of(POINT_STEPS + 1),
-    "lead": _steps_of(2 * MOST_BEHIND + 1),
-    "margin": _steps_of(2 * MOST_BEHIND + 1),
-    "cubes-home": _steps_of(MOST_HOME + 1),
+    "worth": steps_of(MOST_WORTH + 1),
+    "coins": steps_of(MOST_COINS + 1),
+    "points": steps_of(POINT_STEPS + 1),
+    "lead": steps_of(2 * MOST_BEHIND + 1),
+    "margin": steps_of(2 * MOST_BEHIND + 1),
+    "cubes-home": steps_of(MOST_HOME + 1),
     "schemes": lambda cards, i: steps(str(i // MOST_SCHEMES), i % MOST_SCHEMES + 1),
-    "control-lead": _steps_of(2 * MOST_LEAD + 1),
-    "hand-actions": _steps_of(MOST_HAND + 1),
-    "hand-goals": _steps_of(MOST_HAND + 1),
-    "decks": _steps_of(DECK_STEPS + 1),
+    "control-lead": steps_of(2 * MOST_LEAD + 1),
+    "hand-actions": steps_of(MOST_HAND + 1),
+    "hand-goals": steps_of(MOST_HAND + 1),
+    "decks": steps_of(DECK_STEPS + 1),
     "event": event_traits,
     "past-events": event_traits,
-    "round": _steps_of(ROUNDS + 1),
+    "round": steps_of(ROUNDS + 1),
     "asked-card": card_traits,
-    "left": _steps_of(MOST_LEFT + 1),
-    "added": _steps_of(MOST_ADDED + 1),
+    "left": steps_of(MOST_LEFT + 1),
+    "added": steps_of(MOST_ADDED + 1),
     "below-card": card_traits,
 }
 """Per field of the layout: what the features in it have in common, from the cards and the feature's place there."""

@@ -13,7 +13,7 @@ from zenova.games.zenith.state import AGENTS, FIRST_TRACK, NO_DISC, NOTHING, ZON
 from zenova.games.zenith.targets import level_price, team_of
 from zenova.games.zenith.vocabulary import LEVELS, PLANETS, ROWS, Op, What, Who
 from zenova.kernel.layout import Fields
-from zenova.kernel.rule import INJECTED, rule
+from zenova.kernel.rule import INJECTED, by_name, rule
 
 from ..features import add_pieces
 
@@ -207,6 +207,4 @@ def measure_pending(g, cards, into, scores):
             )
 
 
-RULES = {
-    function.__name__: function for function in (stage, turn_begins, has_pending, asks_in_secret, near_victory, measure)
-}
+RULES = by_name(stage, turn_begins, has_pending, asks_in_secret, near_victory, measure)

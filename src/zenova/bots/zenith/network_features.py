@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zenova.bots.network.features import note, steps
+from zenova.bots.network.features import note, steps, steps_of
 from zenova.games.zenith.actions import in_reach, payable_tracks
 from zenova.games.zenith.flow import recruit_price
 from zenova.games.zenith.state import AGENTS, CODE_ROWS, NO_DISC, NOTHING, Action, Asking
@@ -321,11 +321,6 @@ def _price_traits(cards: Any, i: int) -> list[str]:
     return steps("", i % (MOST_PRICE + 1))
 
 
-def _steps_of(size: int) -> Any:
-    """Numbers in blocks of `size`: each counts all lower ones in."""
-    return lambda cards, i: steps(str(i // size), i % size)
-
-
 TRAITS = {
     "hand": agent_traits,
     "affordable": agent_traits,
@@ -334,24 +329,24 @@ TRAITS = {
     "discard": agent_traits,
     "partner": agent_traits,
     "marked": agent_traits,
-    "column-size": _steps_of(MOST_COLUMN + 1),
+    "column-size": steps_of(MOST_COLUMN + 1),
     "discs": lambda cards, i: [str(i % DISC_PLACES)],
     "captured": lambda cards, i: steps(str(i // 15), i % 3 + 1),
-    "captured-total": _steps_of(5),
-    "captured-planets": _steps_of(4),
-    "credits": _steps_of(MOST_CREDITS + 1),
-    "zenithium": _steps_of(MOST_ZENITHIUM + 1),
+    "captured-total": steps_of(5),
+    "captured-planets": steps_of(4),
+    "credits": steps_of(MOST_CREDITS + 1),
+    "zenithium": steps_of(MOST_ZENITHIUM + 1),
     "levels": lambda cards, i: steps(str(i // (2 * LEVEL_STEPS)), i % LEVEL_STEPS),
     "tokens": lambda cards, i: [str(i % FACES)],
-    "reserve": _steps_of(MOST_RESERVE + 1),
-    "hands": _steps_of(MOST_HAND + 1),
-    "deck": _steps_of(PILE_STEPS + 1),
-    "discards": _steps_of(PILE_STEPS + 1),
-    "turns": _steps_of(TURN_STEPS + 1),
+    "reserve": steps_of(MOST_RESERVE + 1),
+    "hands": steps_of(MOST_HAND + 1),
+    "deck": steps_of(PILE_STEPS + 1),
+    "discards": steps_of(PILE_STEPS + 1),
+    "turns": steps_of(TURN_STEPS + 1),
     "code": _code_traits,
-    "left": _steps_of(MOST_LEFT + 1),
+    "left": steps_of(MOST_LEFT + 1),
     "touched": agent_traits,
-    "pending": _steps_of(MOST_DEPTH + 1),
+    "pending": steps_of(MOST_DEPTH + 1),
 }
 """Per field of the layout: what the features in it have in common, from the cards and the feature's place there."""
 
