@@ -1,7 +1,5 @@
 """Running a tournament to its end, or until enough is known or somebody stops it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

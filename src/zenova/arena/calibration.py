@@ -5,8 +5,6 @@ error is the mean distance of the two over bins of chances (Naeini, Cooper and H
 temperature that the logits are divided by (Guo et al. 2017), is fitted to games and shipped with the weights.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log

@@ -1,7 +1,5 @@
 """What finished games say: win rates with intervals, margins, ratings, time per move, and when enough is known."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass

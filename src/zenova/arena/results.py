@@ -1,7 +1,5 @@
 """The file a tournament writes while it runs: a line for the tournament, then a line for every finished game."""
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Iterable

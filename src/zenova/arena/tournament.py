@@ -5,8 +5,6 @@ pair of bots meets, every deal twice; with more teams the first bot of a pair si
 on every seat once.
 """
 
-from __future__ import annotations
-
 import itertools
 import time
 from collections.abc import Callable, Iterator

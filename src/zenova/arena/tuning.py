@@ -5,8 +5,6 @@ weights so that the chances they give predict the winners best (a multinomial lo
 between teams because all have the same features).
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections.abc import Callable

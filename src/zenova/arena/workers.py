@@ -1,7 +1,5 @@
 """Who plays the games of a tournament: processes on this machine, or workers of a Ray cluster."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

@@ -1,7 +1,5 @@
 """Players that are not people: anything that turns what a seat may know into an action."""
 
-from __future__ import annotations
-
 from .bot import Bot, BotError, InformationSet
 from .hints import Hint, hint
 from .levels import LEVELS

@@ -1,7 +1,5 @@
 """Bots without a tree: at random, and greedy. Each is made from its parameters and a seed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log

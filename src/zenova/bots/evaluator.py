@@ -3,8 +3,6 @@
 A game's own stands as `EVALUATOR` in the room's folder for it; a game without one is evaluated by random games.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 The name below that is INJECTED says what is done with a feature; it is filled in when a set of rules is built.
 """
 
-from __future__ import annotations
-
 from zenova.kernel.rule import INJECTED, rule
 
 add_feature = INJECTED

@@ -1,7 +1,5 @@
 """A second opinion for people: the best few options at a decision, with estimated winning chances."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from .bot import InformationSet

@@ -1,7 +1,5 @@
 """The bot that searches: `ismcts`, made from its parameters and a seed."""
 
-from __future__ import annotations
-
 import functools
 import time
 from dataclasses import dataclass

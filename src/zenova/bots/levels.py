@@ -1,7 +1,5 @@
 """The levels people play against, weakest first: the one table of their names and of what plays them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from zenova.kernel.game import Game

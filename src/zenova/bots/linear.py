@@ -3,8 +3,6 @@
 The names below that are INJECTED are rules of a game and of its evaluator, filled in by `search.py`.
 """
 
-from __future__ import annotations
-
 from math import exp
 
 from zenova.kernel.rule import INJECTED, by_name, rule

@@ -1,7 +1,5 @@
 """The bots that play with a network: by its policy alone, and by a search with it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The process leaves what it compiled in the cache on the disk, and a note that it
 One compiles at a time, however many servers share the cache, and it ends with the server that started it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sqlite3

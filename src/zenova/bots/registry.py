@@ -5,8 +5,6 @@ A bot is made by a class or a function; the parameters of a spec are its keyword
 it takes one. All it needs is `choose`.
 """
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import re

@@ -3,8 +3,6 @@
 The name below that is INJECTED is a rule of a game, filled in by `search.py`.
 """
 
-from __future__ import annotations
-
 from zenova.kernel.playout import random_step
 from zenova.kernel.rule import INJECTED, by_name, rule
 

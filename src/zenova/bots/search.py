@@ -4,8 +4,6 @@ Compiling takes a while the first time on a machine and a moment afterwards. Unt
 the background) bots run the same rules uncompiled, which is slow, so they look at less.
 """
 
-from __future__ import annotations
-
 import functools
 import threading
 from collections.abc import Iterator

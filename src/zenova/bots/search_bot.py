@@ -1,7 +1,5 @@
 """What the bots that search share: a budget of time or iterations, and what they think of each action."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The names below that are INJECTED are rules of a game and of its evaluator, filled in when a set is built.
 """
 
-from __future__ import annotations
-
 from zenova.kernel.generator import below, next_random
 from zenova.kernel.playout import first_waiting
 from zenova.kernel.rule import INJECTED, rule

@@ -17,8 +17,6 @@ All memory is made beforehand: `workspace.py`. The names below that are INJECTED
 filled in by `search.py`.
 """
 
-from __future__ import annotations
-
 from math import log, sqrt
 
 from zenova.kernel.generator import next_random

@@ -4,8 +4,6 @@ The workspace is one record, so that the rules of a search hand each other a sin
 an object with the same attributes.
 """
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 

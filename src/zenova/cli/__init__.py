@@ -1,7 +1,5 @@
 """The command `zenova`: play, replay, look at cards, check scenarios and records, simulate."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import os

@@ -1,7 +1,5 @@
 """`zenova arena`: many games between bots, and who is stronger."""
 
-from __future__ import annotations
-
 import secrets
 from json import dumps
 from pathlib import Path

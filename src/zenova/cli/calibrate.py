@@ -1,7 +1,5 @@
 """`zenova calibrate`: how far the chances of a game's network can be trusted."""
 
-from __future__ import annotations
-
 import secrets
 from pathlib import Path
 from typing import Annotated

@@ -1,7 +1,5 @@
 """`zenova cards`: every card of a game with what it does; card sets of one's own begun and checked."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`zenova doctor`: is everything here that playing needs, and what to do where it is not."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import importlib.util
 import os

@@ -1,7 +1,5 @@
 """Finding things by what people type: without accents, capitals and signs."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable
 

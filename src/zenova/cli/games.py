@@ -1,7 +1,5 @@
 """Commands that take a game: one subcommand for each, with an option for everything its game options know."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from pathlib import Path

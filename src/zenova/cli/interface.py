@@ -1,7 +1,5 @@
 """What the terminal itself says, beside the sentences of the games: a file for each language in `texts/`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Lines from a person at a terminal, or from a file or pipe."""
 
-from __future__ import annotations
-
 import sys
 from contextlib import AbstractContextManager, nullcontext
 

@@ -1,7 +1,5 @@
 """`zenova play`: you against bots, or several people at one keyboard."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Annotated

@@ -1,7 +1,5 @@
 """`zenova replay`: a saved game, step by step."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Any
 

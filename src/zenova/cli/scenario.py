@@ -1,7 +1,5 @@
 """`zenova scenario`: files that say what the rules must do."""
 
-from __future__ import annotations
-
 import functools
 from pathlib import Path
 from typing import Annotated

@@ -5,8 +5,6 @@ has `screen(game, language)`, and may have functions in the place of commands th
 `add_to(app)` for commands of its own. A game without one is drawn from what every game brings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, product

@@ -1,7 +1,5 @@
 """`zenova serve`: the tables in the browser."""
 
-from __future__ import annotations
-
 import gc
 from enum import StrEnum
 from pathlib import Path

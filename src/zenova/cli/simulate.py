@@ -1,7 +1,5 @@
 """`zenova simulate`: many games of random play, and what came of them."""
 
-from __future__ import annotations
-
 import secrets
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """`zenova train`: a network learns a game by playing itself."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any

@@ -8,8 +8,6 @@
 All arrays are made once and filled in place: nothing is copied, so take a copy of what is to be kept.
 """
 
-from __future__ import annotations
-
 import os
 from concurrent.futures import ThreadPoolExecutor
 

@@ -3,8 +3,6 @@
 The names below that are INJECTED are the game's own rules and its observation; they are filled in when a set is built.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from zenova.kernel.generator import advance

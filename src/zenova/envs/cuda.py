@@ -3,8 +3,6 @@
 It needs torch with CUDA and numba-cuda. The games are those of `Batch` with the same seed, step by step.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

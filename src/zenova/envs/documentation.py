@@ -1,7 +1,5 @@
 """The observations field by field, as the tables of docs/observations.md: `python -m zenova.envs.documentation`."""
 
-from __future__ import annotations
-
 from zenova.games.registry import GAMES, game
 
 from .observations import observation_of

@@ -1,7 +1,5 @@
 """One game at compiled speed, as the environments of PettingZoo and Gymnasium play it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import TypeGuard

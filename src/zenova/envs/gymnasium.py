@@ -12,8 +12,6 @@ for a loss, a draw or shared win in between; `info` then has the learner's `rank
 says what stands where in an observation, and `env.unwrapped.action_masks()` is what MaskablePPO asks for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

@@ -6,8 +6,6 @@ Every other game is observed as it is kept: its record in canonical form, in whi
 apart are one, without the generator, number by number.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from math import prod

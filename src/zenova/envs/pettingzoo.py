@@ -16,8 +16,6 @@ after so many decisions, without rewards. An agent that is asked together with
 others answers in seat order and sees nothing of the others' answers before all are given.
 """
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from pathlib import Path

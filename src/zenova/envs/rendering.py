@@ -3,8 +3,6 @@
 A game's folder may draw its own: `board_lines(view)`, and `draw_board(canvas, view)` on the colour `BACKGROUND`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

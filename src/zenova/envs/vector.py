@@ -12,8 +12,6 @@ reward is that of the seat that acted, `infos["rewards"]` those of all seats. A 
 step, so nobody sees its last position; what it was worth is its reward.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

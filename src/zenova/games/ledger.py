@@ -1,7 +1,5 @@
 """Where the rule ledger of a game lies, and the ids of its rules."""
 
-from __future__ import annotations
-
 import re
 import sys
 from functools import cache

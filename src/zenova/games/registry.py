@@ -4,8 +4,6 @@ An entry point names a `Game` class; any installed package may bring one. A room
 better than by its contract alone finds what is written for it with `part`.
 """
 
-from __future__ import annotations
-
 import functools
 import importlib
 import importlib.util

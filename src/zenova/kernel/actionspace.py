@@ -10,8 +10,6 @@ choices as `first * (size of the second) + second`: `out[count] = Action.BID + c
 unless it is given. `ActionSpace(Action, {"agent": ids})` is the space with the ids of the cards it is played with.
 """
 
-from __future__ import annotations
-
 import functools
 import json
 from collections.abc import Iterator, Mapping

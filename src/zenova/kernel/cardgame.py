@@ -1,7 +1,5 @@
 """A game of cards whose rules stand in the usual rooms: what the contract asks for is found there, by its own name."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from abc import ABC, abstractmethod

@@ -6,8 +6,6 @@ Rules name an outcome by its number: `shuffle(g, g.deck, g.deck_len, Chance.DECK
 scenarios say it in words: {"deck": ["nero", …]}, {"die": 4}.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Plain data, as JSON and YAML hold it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Errors for people: what was wrong, where, and what would be right. Commands print them and exit with status 2."""
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

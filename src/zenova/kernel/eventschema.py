@@ -8,8 +8,6 @@ A member is a plain integer for rules: `emit(g, Event.DREW, seat, card, 0, 0)`. 
 order of the words. A `Secret` is told only to the seats that the named words of the same event hold.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What somebody wrote of a position, read word by word: a mistake says where it stands and what would be right."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from .data import Plain, Struct

@@ -5,8 +5,6 @@ the coach asks for or that others answer with; and it has what the coach says to
 docs/write-a-lesson.md tells how.
 """
 
-from __future__ import annotations
-
 import functools
 import inspect
 import tomllib

@@ -6,8 +6,6 @@ one in every field but `random`: its generator starts from the log's seed, or un
 advanced by outcomes that were fed.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

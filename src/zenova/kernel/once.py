@@ -1,7 +1,5 @@
 """What a process makes once for each game and keeps: compiled rules, searches, networks."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Hashable
 from functools import wraps

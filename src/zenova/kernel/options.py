@@ -3,8 +3,6 @@
 Option names are written with hyphens everywhere people write them (`secret-agents`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Self
@@ -14,7 +12,6 @@ from .errors import UserError, unknown
 
 Choice = str | int | bool
 """What an option can be."""
-
 
 TAKEN = (
     *("bot", "bot-names", "bots", "cards", "csv", "games", "help", "hot-seat", "into", "json", "json-file", "lang"),

@@ -5,8 +5,6 @@ A view is plain JSON, so it can be drawn as it is. Some of its words mean the sa
 Everything else is labelled with `Words.label`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -7,8 +7,6 @@ siblings in the same set, so a compiled rule calls compiled rules and a plain on
 This is the only module that imports numba, and it does so only when something is compiled.
 """
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import shutil

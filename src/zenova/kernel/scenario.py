@@ -4,8 +4,6 @@
 for many files and folders. The format is described in docs/scenarios.md.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

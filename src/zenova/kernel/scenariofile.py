@@ -3,8 +3,6 @@
 YAML's surprises are left out: `on`, `off`, `yes` and `no` are words, a key may stand only once, and numbers are whole.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

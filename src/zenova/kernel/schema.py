@@ -5,8 +5,6 @@ same for types as for actions and events. Every TypedDict becomes a schema of it
 from the OpenAPI document get a type of that name.
 """
 
-from __future__ import annotations
-
 import inspect
 import json
 from collections.abc import Iterable, Mapping

@@ -3,8 +3,6 @@
 Each check plays random games and returns the problems it found, as sentences; none means all is well.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import asdict

@@ -8,8 +8,6 @@ somebody else), `news` (what concerns no one in particular), `clauses` (what com
 `…-you` to the reader where that differs) and its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import ClassVar

@@ -4,8 +4,6 @@
 must be exactly those the rules ask for, or None to leave them to the generator.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 Only the table `translated` is not in English: it says in another language what stands in an English document.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass

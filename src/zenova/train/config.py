@@ -1,7 +1,5 @@
 """How a network is trained: every number of a run in one place. The defaults make the networks of the package."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """Proximal policy optimization on many games at once: play a round, judge it, learn from it."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable
 from functools import partial

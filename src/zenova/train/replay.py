@@ -1,7 +1,5 @@
 """The same work on the same memory again and again, as one launch: CUDA graphs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

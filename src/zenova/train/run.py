@@ -1,7 +1,5 @@
 """A training run from its first deal to its last: rounds, checkpoints, the learning curve, the network it leaves."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Thousands of games of self-play side by side, on the CPU or a GPU, as tensors a network reads and writes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -4,8 +4,6 @@ The same rules run in a loop on the CPU and, a thread for each game, on a GPU. T
 game's own rules and its features.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from zenova.kernel.generator import advance

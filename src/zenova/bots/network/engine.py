@@ -4,8 +4,6 @@ Compiling takes a while the first time on a machine. Until it is done a network 
 looks at less.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -1,8 +1,6 @@
 """Evaluating a network: compiled on one core, or with numpy until that is done. The first layer is a sum of rows, one
 for each feature that holds; the rest are small dense layers, which take several positions at once."""
 
-from __future__ import annotations
-
 from math import exp, sqrt
 from typing import Any, NamedTuple
 

@@ -5,8 +5,6 @@ cards, seat, out)` that lists those which hold, `TRAITS` and `action_traits` (in
 `MOST_ACTIVE`. A feature's weights are its own and, summed, those of its traits; so are an action's.
 """
 
-from __future__ import annotations
-
 import hashlib
 import importlib
 import importlib.util

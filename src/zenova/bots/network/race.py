@@ -1,8 +1,6 @@
 """The race of a seat's options: one that is clearly worse than the best drops out (Maron and Moore, "Hoeffding Races",
 1994). Options are compared in pairs, deal by deal, because the luck of a deal touches all alike."""
 
-from __future__ import annotations
-
 from math import log, sqrt
 from typing import Any, NamedTuple
 

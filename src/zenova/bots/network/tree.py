@@ -1,8 +1,6 @@
 """The tree of a search with a network. Nodes are numbers, the root is 0; a node stands for a sequence of actions and is
 found from its parent and the last action by hashing."""
 
-from __future__ import annotations
-
 from math import exp, sqrt
 from typing import Any, NamedTuple
 

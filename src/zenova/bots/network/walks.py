@@ -10,8 +10,6 @@ Decisions without a choice are no nodes, and what others choose in secret at the
 names below that are injected are rules of a game.
 """
 
-from __future__ import annotations
-
 from math import log
 from typing import Any
 

@@ -5,8 +5,6 @@ half precision, the words of all traits, and what a reader wants to know of the 
 that makes the chances calibrated.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import zlib

@@ -1,7 +1,5 @@
 """How bots judge Zena 1814."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from zenova.games.zena.state import ROUNDS

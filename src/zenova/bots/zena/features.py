@@ -4,8 +4,6 @@ A family's score is the weighted sum of its features; the winning chances follow
 are looked at in the same way. There are weights for every round, since a permanent card is worth less the later it is.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from zenova.games.zena.challenges import DIE, VICTORY, added_to_roll, faces

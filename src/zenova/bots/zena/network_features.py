@@ -5,8 +5,6 @@ and so on. What a card does is said beside its number (`TRAITS`): features share
 nobody has seen before is played by what is printed on it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from zenova.bots.network.features import note, steps, steps_of

@@ -1,7 +1,5 @@
 """How bots judge Zenith."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from zenova.kernel.layout import Layout

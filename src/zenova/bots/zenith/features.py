@@ -5,8 +5,6 @@ looked at in the same way, in the middle of a turn too: effects still on the sta
 to.
 """
 
-from __future__ import annotations
-
 from zenova.games.zenith.flow import DECIDED, recruit_price
 from zenova.games.zenith.influence import discs_of, next_disc_wins, victories
 from zenova.games.zenith.state import AGENTS, FIRST_TRACK, NO_DISC, NOTHING, ZONE, Asking, Phase

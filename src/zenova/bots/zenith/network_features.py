@@ -5,8 +5,6 @@ team's, seats are counted from its own on. What a card or an effect does is said
 share the weights of their traits, so cards that do the same look alike.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from zenova.bots.network.features import note, steps, steps_of

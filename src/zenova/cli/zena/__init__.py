@@ -1,7 +1,5 @@
 """Zena 1814 in the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path

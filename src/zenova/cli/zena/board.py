@@ -1,7 +1,5 @@
 """The Zena 1814 board: the families, then the areas with their figures and rows of cards, oldest first."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rich import box

@@ -1,7 +1,5 @@
 """Zena 1814 explained: every card, event and area by name, and the table of all cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The hand of whoever decides: actions and goals, with the numbers of the options that stand beside them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from rich import box

@@ -1,7 +1,5 @@
 """How the things of Zena 1814 are drawn: families, figures, cubes, slots, effects in short."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rich.text import Text

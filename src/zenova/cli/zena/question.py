@@ -1,7 +1,5 @@
 """What is asked, with what one should know before answering: moves as a grid, reactions, the odds of a challenge."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from rich import box

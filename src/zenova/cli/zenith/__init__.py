@@ -1,7 +1,5 @@
 """Zenith in the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated

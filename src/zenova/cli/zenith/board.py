@@ -1,7 +1,5 @@
 """The Zenith board: five lanes, the opponent on the left, oneself on the right; technologies and supplies below."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rich import box

@@ -1,7 +1,5 @@
 """`zenova conform`: recorded games of another engine, compared with our rules."""
 
-from __future__ import annotations
-
 import typer
 from rich.console import Console
 

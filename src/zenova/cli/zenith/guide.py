@@ -1,7 +1,5 @@
 """Zenith explained: every card, token, technology and planet by name, and the table of all cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Group, RenderableType

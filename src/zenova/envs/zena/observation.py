@@ -6,8 +6,6 @@ fields that have a number for each card (56 actions, 8 fort cards, 31 goals), so
 used; 0 in a field of ids means none, and ids are one higher than the game's own numbers.
 """
 
-from __future__ import annotations
-
 from zenova.games.zena.control import controller
 from zenova.games.zena.rows import first_area, last_area
 from zenova.games.zena.secrets import knows

@@ -1,7 +1,5 @@
 """Zenith as learners meet it: its observation, its board as text and as a picture."""
 
-from __future__ import annotations
-
 from .board import BACKGROUND, board_lines, draw_board
 from .observation import LAYOUT, observe
 

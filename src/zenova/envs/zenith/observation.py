@@ -5,8 +5,6 @@ turn order after it. A card's identity is its place in `card-place` and `card-de
 can be used; 0 in a field of ids means none, and ids are one higher than the game's own numbers.
 """
 
-from __future__ import annotations
-
 from zenova.games.zenith.state import AGENTS, CODE_ROWS, NO_DISC, NOTHING, STACK, TURN_LIMIT, Asking, Source
 from zenova.games.zenith.targets import team_of
 from zenova.kernel.layout import Fields, Layout

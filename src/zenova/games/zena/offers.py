@@ -1,7 +1,5 @@
 """What a player would reach for at a decision, and the terms of it: what an action costs and brings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import cast

@@ -1,8 +1,6 @@
 """The phrase language of card files: “2 coins”, “promoter: 1 point”, “everyone: pass a card left”, and slots such as
 “2: 1 card”. `effect_of` and `slot_of` read, `phrase_of` and `slot_phrase` write; docs/cards-zena.md lists them all."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 
 Every card has a number: the 56 actions, then the 8 fort cards, then the 31 goals. The first 64 can lie on the table."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 from zenova.kernel.actionspace import ActionKind

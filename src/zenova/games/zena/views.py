@@ -3,8 +3,6 @@
 Seats are numbers from 0.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, NotRequired, TypedDict
 
 from zenova.kernel.domain import OneOf, Things

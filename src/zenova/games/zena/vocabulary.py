@@ -4,8 +4,6 @@ An `Effect` is one symbol or one clause of a card. The rules run effects as rows
 reads and writes them in card files, and `text/` makes sentences of them. Meanings: docs/cards-zena.md.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import IntEnum
 

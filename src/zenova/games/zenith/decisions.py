@@ -1,7 +1,5 @@
 """Decisions in words: what a seat is asked, by which card or rule, and why something else is refused."""
 
-from __future__ import annotations
-
 from zenova.kernel.actionspace import ActionKind
 from zenova.kernel.cardgame import Question
 from zenova.kernel.data import Struct

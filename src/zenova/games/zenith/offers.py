@@ -1,7 +1,5 @@
 """What a player would reach for, and its terms: what it costs and where that comes from, what it brings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from zenova.kernel.actionspace import ActionKind

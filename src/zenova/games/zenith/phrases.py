@@ -2,8 +2,6 @@
 terra”. `FORMS` has every form a phrase can take; `effect_of` reads by it and `phrase_of` writes by it.
 docs/cards-zenith.md lists them all."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

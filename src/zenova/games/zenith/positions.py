@@ -1,7 +1,5 @@
 """Positions in words: described whole, and built from what a scenario says."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from zenova.kernel import given as read

@@ -1,7 +1,5 @@
 """A position of Zenith as one record, and the printed facts the rules read beside it."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 from zenova.kernel.actionspace import ActionKind

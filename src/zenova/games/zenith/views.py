@@ -3,8 +3,6 @@
 Seats and teams are numbers from 0; discs are counted as team 0 does, +1 to +3 toward it, -1 to -3 away from it.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, NotRequired, TypedDict
 
 from zenova.kernel.domain import OneOf, Things

@@ -1,7 +1,5 @@
 """At which tables of Zena 1814 a network learns, how often, and with which other cards."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

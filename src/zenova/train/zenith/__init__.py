@@ -1,7 +1,5 @@
 """At which tables of Zenith a network learns, and how often."""
 
-from __future__ import annotations
-
 from typing import Any
 
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (

@@ -3,8 +3,6 @@
 The game's own set is superba.toml. How a set is written: docs/cards-zena.md
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The cards of a set as Python facts, and as the record the rules read (`CARDS` in state.py)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

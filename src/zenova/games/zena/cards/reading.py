@@ -1,7 +1,5 @@
 """A card set read from its file. Every mistake is noted with its line, card and field; nothing is half read."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is printed: action and fort cards, events and goals in sentences made from their effects."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path

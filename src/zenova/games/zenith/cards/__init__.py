@@ -2,8 +2,6 @@
 
 `load` checks them against the contents of the box and makes the record the rules read (`CARDS` in state.py)."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Callable

@@ -5,8 +5,6 @@ on purpose the difference is a named exception, counted and printed. In a turn w
 questionable our rules are tried first; if they differ there, the comparison goes on from the snapshot at the next turn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """One recorded game against our rules, step by step."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from pathlib import Path

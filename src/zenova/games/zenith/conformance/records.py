@@ -1,7 +1,5 @@
 """Recorded games as files: reading them, and following what they tell about the hidden piles."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import unicodedata

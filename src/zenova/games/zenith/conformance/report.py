@@ -1,7 +1,5 @@
 """What a comparison found: agreements, named exceptions, flags, and the first divergence."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import dataclass, field

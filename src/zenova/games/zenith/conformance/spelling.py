@@ -1,7 +1,5 @@
 """Our actions and positions in the spelling of the records."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from zenova.kernel.data import Struct

@@ -1,7 +1,5 @@
 """Zenith in words: `sentences("it")` says it in Italian. The texts are TOML files here, one a language."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from ..cards import CardBook

@@ -4,8 +4,6 @@ An effect becomes a `Clause`, a verb with what belongs to it; frames such as “
 together. A language gives the verbs, the words and the frames, and where its verbs stand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum

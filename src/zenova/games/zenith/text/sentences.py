@@ -1,7 +1,5 @@
 """All that Zenith says in one language: what is asked and can be answered, why not, and what happened."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 
