@@ -79,6 +79,14 @@ async def test_keys_are_stored_as_hashes_only(hub: Hub, database) -> None:  # ty
         assert key.encode() not in stored
 
 
+async def test_a_key_that_somebody_made_up_serves_for_no_table(hub: Hub) -> None:
+    opened = await hub.open(TablePlan("zenith"), "Ada", ["a" * 32])
+    view = await hub.view(opened.table, [opened.key])
+    joined = await hub.join(view.invites[1], "Bert", ["b" * 32])
+    assert not {opened.key, joined.key} & {"a" * 32, "b" * 32}
+    assert (await hub.open(TablePlan("zenith"), "Ada", ["a" * 32, opened.key])).key == opened.key
+
+
 async def test_a_left_seat_gets_a_new_invitation(hub: Hub) -> None:
     opened = await hub.open(TablePlan("zenith", {"players": 4}), "Ada")
     first = (await hub.view(opened.table, [opened.key])).invites[1]

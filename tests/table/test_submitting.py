@@ -27,6 +27,16 @@ async def test_a_stale_action_is_refused_with_the_fresh_view(hub: Hub) -> None:
     assert stale.value.view == await sitting.view(0)
 
 
+async def test_what_others_choose_at_the_same_time_makes_no_answer_late(hub: Hub) -> None:
+    sitting = await sit_down(hub)
+    old = await sitting.view(1)
+    await sitting.act(0, {"done": True})
+    assert (await sitting.view(1)).version > old.version
+    await hub.submit(sitting.table, [sitting.keys[1]], 1, old.version, {"done": True})
+    with pytest.raises(Stale):
+        await hub.submit(sitting.table, [sitting.keys[1]], 1, old.version, {"done": True})
+
+
 async def test_a_replayed_request_is_acknowledged_and_not_done_twice(hub: Hub) -> None:
     sitting = await sit_down(hub)
     old = await sitting.view(0)

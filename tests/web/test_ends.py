@@ -15,7 +15,7 @@ from table.sitting import open_hub
 from table.sitting import sit_down as sit_at
 from web.running import Person, Running, sit_down, until
 from zenova.table import TablePlan, TableView
-from zenova.table.table import Ending
+from zenova.table.parts import Ending
 from zenova.web.rendering.presenter import presenter
 from zenova.web.rendering.scene import Ending as Told
 from zenova.web.rendering.tables import context

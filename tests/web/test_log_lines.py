@@ -7,7 +7,7 @@ from typing import Any
 
 from zenova.games.zenith import Zenith
 from zenova.games.zenith.state import Event
-from zenova.table.table import LogLine
+from zenova.table.parts import LogLine
 from zenova.web.rendering.log import log_lines
 
 BOOK = Zenith().book

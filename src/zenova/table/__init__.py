@@ -21,9 +21,9 @@ from .errors import (
     UnknownInvite,
 )
 from .hub import Hub
+from .parts import LogLine
 from .plan import ClockRules, Seating, TablePlan
 from .subscription import Subscription, Update
-from .table import LogLine
 from .view import DecisionView, SeatView, TableLine, TableView, TakeBackView
 from .visit import Visit
 

@@ -87,7 +87,7 @@ class Attendant:
 
         def wish(draft: Draft) -> None:
             stays = (by == "clock") != bool(draft.table.seats[seat].bot)
-            if seat in draft.table.asked() and draft.table.versions[seat] == version and stays:
+            if seat in draft.table.asked() and not draft.table.is_late(seat, version) and stays:
                 draft.act(seat, action, session.now(), by=by)
 
         await self._change(session, wish)

@@ -18,7 +18,7 @@ from zenova.kernel.game import SPECTATOR, Refused
 from .draft import Draft
 from .errors import BadRequest, GameRefused, NotNow, Stale, UnknownInvite
 from .happening import Said
-from .keys import Key, hashed, invite_key, new_table_id, one_of, watch_key
+from .keys import Key, hashed, invite_key, new_key, new_table_id, watch_key
 from .plan import Seating, TablePlan, clean_name
 from .queries import Queries
 from .session import Keys, Session
@@ -51,14 +51,14 @@ class Commands(Queries):
         """A new table whose opener, called `name`, holds the seats marked `me`. It starts at once if none is open.
 
         `keys` are the opener's own: one of them fits the new table too, and only who has none gets a new one."""
-        return await self._open(plan, name, one_of(keys))
+        return await self._open(plan, name, await self._own_key(keys))
 
     async def join(self, invite: str, name: str, keys: Keys = ()) -> Joined:
         """Exchange an invitation for a seat, for somebody who holds these keys of their own; if none, they get one."""
         cleaned, keys = clean_name(name), list(keys)
         session, seat = await self._invited(invite)
         found = session.holder(keys)
-        key = found[1] if found else one_of(keys)
+        key = found[1] if found else await self._own_key(keys)
 
         def wish(draft: Draft) -> None:
             if hashed(invite) not in session.invites:
@@ -105,8 +105,8 @@ class Commands(Queries):
     ) -> TableView:
         """An action of a seat, as a struct of the game's words.
 
-        `version` is the one the seat saw: another is `Stale`. A request that is sent again with the same `key` is
-        acknowledged and not done again.
+        `version` is the one the seat saw: if it was asked something else then, the action is `Stale`. A request that is
+        sent again with the same `key` is acknowledged and not done again.
         """
         access = await self.memory.access(table, keys)
         access.must_hold(seat)
@@ -122,7 +122,7 @@ class Commands(Queries):
                 raise NotNow("the game is over" if now.ending else "the game has not begun")
             if now.seats[seat].resigned:
                 raise NotNow("you have resigned")
-            if now.versions[seat] != version:
+            if now.is_late(seat, version):
                 raise Stale(access.view(seat))
             try:
                 number = now.game.encode(action)
@@ -199,6 +199,13 @@ class Commands(Queries):
         return Joined(again.table.id, min(names), key)
 
     # Details
+
+    async def _own_key(self, keys: Keys) -> str:
+        """A key of somebody's own that serves for one more table, and a new one for who has none. Only those that were
+        made here do: others may be easy to guess."""
+        hashes = {hashed(key): key for key in keys}
+        known = await asyncio.to_thread(self.memory.storage.holder_of_any, list(hashes)) if hashes else None
+        return new_key() if known is None else hashes[known]
 
     async def _wish(self, table: str, keys: Keys, seat: int, wish: Callable[[Draft], None]) -> TableView:
         access = await self.memory.access(table, keys)

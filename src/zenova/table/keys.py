@@ -11,7 +11,6 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 _KEY = re.compile("[A-Za-z0-9_-]{32}")
@@ -29,11 +28,6 @@ class Key:
 
 def new_key() -> str:
     return secrets.token_urlsafe(24)
-
-
-def one_of(keys: Iterable[str]) -> str:
-    """A key of somebody's own that serves for one more table; a new one for who has none."""
-    return next(iter(keys), None) or new_key()
 
 
 def is_key(text: str) -> bool:

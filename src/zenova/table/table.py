@@ -7,13 +7,12 @@ again with what chance gave at the time.
 from __future__ import annotations
 
 import copy
-import functools
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from zenova.bots.levels import STAND_IN
-from zenova.kernel.data import Plain, Struct
+from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Game
 from zenova.kernel.lesson import Taught, lessons, taught
@@ -25,82 +24,8 @@ from .clock import Clock
 from .entry import Entry, bit
 from .errors import NotNow
 from .happening import Acted, Started, TakenBack
+from .parts import Ending, Finished, LogLine, Remark, Seat, TakeBack
 from .plan import TablePlan
-
-
-@dataclass(frozen=True)
-class Seat:
-    """`holder` is who has the seat's key; `stand_in` the bot that plays for somebody who is not there."""
-
-    number: int
-    team: int
-    kind: str  # person, bot, open
-    name: str = ""
-    level: str | None = None
-    holder: int | None = None
-    stand_in: str | None = None
-    resigned: bool = False
-    generation: int = 0  # of its invitation
-
-    @property
-    def bot(self) -> str | None:
-        """The bot that plays this seat now."""
-        return self.level if self.kind == "bot" else self.stand_in
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """A line of the log as one perspective may know it; `version` is the one it came with.
-
-    `entry` is never shown: its gaps would tell how often others have chosen in secret."""
-
-    entry: int
-    version: int
-    seat: int | None
-    kind: str
-    event: Struct
-
-    @functools.cached_property
-    def cache(self) -> dict[Any, Any]:
-        """Room for renderers: a line stays in the log, and is shown again with every move."""
-        return {}
-
-
-@dataclass(frozen=True)
-class Remark:
-    """What somebody said, and when."""
-
-    at: float
-    seat: int
-    what: happening.Said
-
-
-@dataclass(frozen=True)
-class Ending:
-    """How the game ended; `scores` is None when it was by resignation or time."""
-
-    winners: tuple[int, ...]
-    scores: tuple[int, ...] | None
-    how: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class TakeBack:
-    """A take-back that waits for the others: who asked, and who has agreed."""
-
-    seat: int
-    agreed: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True)
-class Finished:
-    """What is kept of a game that is over: nobody needs its entries to list, download or replay it."""
-
-    log: str
-    seats: tuple[Seat, ...]
-    ending: Ending
-    versions: Mapping[int, int]
-    rematch: str | None
 
 
 class Table:
@@ -135,6 +60,7 @@ class Table:
         self.clock = Clock(plan.clock)
         self.entries = 0
         self.versions = dict.fromkeys(self.perspectives, 0)
+        self.asked_since = dict.fromkeys(self.perspectives, 0)  # from which version on the question is the same
         self.told: dict[int, list[LogLine]] = {perspective: [] for perspective in self.perspectives}
         self.requests: set[tuple[int, str]] = set()
         self.remarks: list[Remark] = []
@@ -146,6 +72,7 @@ class Table:
         other.history = self.history[:]
         other.clock = self.clock.copy()
         other.versions = self.versions.copy()
+        other.asked_since = self.asked_since.copy()
         other.told = {perspective: lines[:] for perspective, lines in self.told.items()}
         other.requests = self.requests.copy()
         other.remarks = self.remarks[:]
@@ -177,6 +104,11 @@ class Table:
             return None
         moves = [(one.seat, one.what.action) for one in self.history if isinstance(one.what, Acted)]
         return taught(self.lesson, self.game, self.scene, moves)
+
+    def is_late(self, seat: int, version: int) -> bool:
+        """Whether an answer of a seat that saw a version is one to another question. What others choose at the same
+        time makes it none."""
+        return not self.asked_since[seat] <= version <= self.versions[seat]
 
     def people_asked(self) -> list[int]:
         """The people who are to act; only their time is counted."""
@@ -321,6 +253,7 @@ class Table:
 
     def take(self, entry: Entry, step: Step | None = None, views: EventViews = ()) -> None:
         """Add an entry, with the step it was for the game and what everybody sees of that."""
+        before = self.position
         self._count(entry)
         if isinstance(entry.what, happening.Said):
             assert entry.seat is not None
@@ -365,6 +298,14 @@ class Table:
         if moved:
             self.take_back = None
         self.clock.turn(self.asked(), entry.at, entry.seat if moved else None)
+        if isinstance(entry.what, Started | Acted | TakenBack):
+            same = self._asked_as_before(before, entry) if isinstance(entry.what, Acted) else ()
+            self.asked_since |= {seat: version for seat, version in self.versions.items() if seat not in same}
+
+    def _asked_as_before(self, before: Any, entry: Entry) -> list[int]:
+        """The seats that an action of another left with the question they had."""
+        both = {*self.asked()} & {*self.game.to_act(before)} - {entry.seat}
+        return [seat for seat in both if self.game.decision(before, seat) == self.game.decision(self.position, seat)]
 
     def _count(self, entry: Entry) -> None:
         self.entries += 1

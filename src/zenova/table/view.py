@@ -16,7 +16,8 @@ from zenova.kernel.game import SPECTATOR, Offer
 from zenova.kernel.lesson import Taught
 
 from .keys import result_key
-from .table import Ending, Finished, LogLine, Seat, Table
+from .parts import Ending, Finished, LogLine, Seat
+from .table import Table
 from .talk import Heard, heard
 
 

@@ -20,6 +20,7 @@ from sqlalchemy import (
     delete,
     event,
     exists,
+    func,
     insert,
     inspect,
     or_,
@@ -34,8 +35,8 @@ from zenova.kernel.data import Plain
 
 from ..entry import Entry
 from ..keys import Key
+from ..parts import Finished
 from ..plan import TablePlan
-from ..table import Finished
 from .rows import Commit, entry_of, entry_row, finished_of, finished_row, key_row, plan_of, table_row
 from .schema import ENTRIES, FINISHED, KEYS, REVISION, SHAPE, TABLES
 
@@ -74,15 +75,21 @@ class Listed:
 
 
 class Storage:
-    """Methods are synchronous and may be called from any thread."""
+    """Methods are synchronous and may be called from any thread. One that only reads leaves the database as it is."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, only_reads: bool = False) -> None:
         self.url = make_url(url)
-        if self.url.get_backend_name() == "sqlite" and self.url.database not in (None, "", ":memory:"):
+        if (
+            not only_reads
+            and self.url.get_backend_name() == "sqlite"
+            and self.url.database not in (None, "", ":memory:")
+        ):
             Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
         self.engine: Engine = create_engine(
             self.url, pool_pre_ping=self.url.get_backend_name() != "sqlite", hide_parameters=True
         )
+        if only_reads:
+            return
         if self.url.get_backend_name() == "sqlite":
             event.listen(self.engine, "connect", _set_up_sqlite)
         self._migrate()
@@ -103,6 +110,13 @@ class Storage:
                 connection.execute(insert(ENTRIES), entries)
             for commit in commits:
                 _write_rest(connection, commit)
+
+    def delete(self, table: str) -> None:
+        """Everything about a table."""
+        with self.engine.begin() as connection:
+            for rows in (FINISHED, KEYS, ENTRIES):
+                connection.execute(delete(rows).where(rows.c.table_id == table))
+            connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
     # Reading
 
@@ -132,6 +146,29 @@ class Storage:
             None if over is None else finished_of(over.log, over.summary),
         )
 
+    def answers(self) -> bool:
+        """Whether the database can be asked; an SQLAlchemyError if not."""
+        with self.engine.connect() as connection:
+            return connection.execute(select(1)).scalar() == 1
+
+    def log_of(self, table: str) -> str:
+        """The log of a game that is over."""
+        with self.engine.connect() as connection:
+            return str(connection.execute(select(FINISHED.c.log).where(FINISHED.c.table_id == table)).scalar_one())
+
+    def finished_before(self, at: float) -> list[tuple[str, str]]:
+        """The games that were over by then, and at which nothing has happened since, each with its game's name."""
+        query = (
+            select(TABLES.c.id, TABLES.c.game)
+            .join(FINISHED, FINISHED.c.table_id == TABLES.c.id)
+            .join(ENTRIES, ENTRIES.c.table_id == TABLES.c.id)
+            .where(TABLES.c.created < at)
+            .group_by(TABLES.c.id, TABLES.c.game)
+            .having(func.max(ENTRIES.c.at) < at)
+        )
+        with self.engine.connect() as connection:
+            return [(row.id, row.game) for row in connection.execute(query)]
+
     def finished_log(self, table: str, key_hashes: Iterable[str]) -> str | None:
         """The log of a game that is over, for somebody who may look at it."""
         shown = exists().where(
@@ -156,6 +193,10 @@ class Storage:
             KEYS.c.table_id == table, KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose == "holder"
         )
         return self._first(query) is not None
+
+    def holder_of_any(self, key_hashes: Iterable[str]) -> str | None:
+        """One of these that is a key of a holder of some table."""
+        return self._first(select(KEYS.c.hash).where(KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose == "holder"))
 
     def tables_of(self, key_hashes: Iterable[str], most: int) -> list[Listed]:
         """Tables of holders: first those that are not over, the newest first."""
@@ -195,6 +236,9 @@ class Storage:
         """Running tables with bots or clocks: they must be in memory to go on."""
         return self._all(select(TABLES.c.id).where(TABLES.c.active, TABLES.c.status == "running"))
 
+    def unfinished_tables(self) -> list[str]:
+        return self._all(select(TABLES.c.id).where(TABLES.c.status != "over").order_by(TABLES.c.created))
+
     def tables_without_log(self) -> list[str]:
         """Games that are over and were stored by a version that kept no logs."""
         logged = exists().where(FINISHED.c.table_id == TABLES.c.id)
@@ -207,6 +251,11 @@ class Storage:
     def _all(self, query: Select[str]) -> list[str]:
         with self.engine.connect() as connection:
             return list(connection.execute(query).scalars())
+
+    def revision(self) -> str | None:
+        """The shape of the database, as the migrations call it."""
+        with self.engine.begin() as connection:
+            return _revision(connection)
 
     def _migrate(self) -> None:
         with self.engine.begin() as connection:

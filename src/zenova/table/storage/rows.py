@@ -11,8 +11,9 @@ from zenova.kernel.data import Plain
 from ..entry import Entry
 from ..happening import KINDS, BotSeated, OutOfTime, Replaced, Resigned, Started
 from ..keys import Key
+from ..parts import Ending, Finished, Seat
 from ..plan import ClockRules, Seating, TablePlan
-from ..table import Ending, Finished, Seat, Table
+from ..table import Table
 
 Row = dict[str, object]
 

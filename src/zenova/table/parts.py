@@ -1,0 +1,87 @@
+"""What a table is made of: seats, lines of the log, remarks, a take-back, an ending."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from zenova.kernel.data import Struct
+
+from .happening import Said
+
+
+@dataclass(frozen=True)
+class Seat:
+    """`holder` is who has the seat's key; `stand_in` the bot that plays for somebody who is not there."""
+
+    number: int
+    team: int
+    kind: str  # person, bot, open
+    name: str = ""
+    level: str | None = None
+    holder: int | None = None
+    stand_in: str | None = None
+    resigned: bool = False
+    generation: int = 0  # of its invitation
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that plays this seat now."""
+        return self.level if self.kind == "bot" else self.stand_in
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log as one perspective may know it; `version` is the one it came with.
+
+    `entry` is never shown: its gaps would tell how often others have chosen in secret."""
+
+    entry: int
+    version: int
+    seat: int | None
+    kind: str
+    event: Struct
+
+    @functools.cached_property
+    def cache(self) -> dict[Any, Any]:
+        """Room for renderers: a line stays in the log, and is shown again with every move."""
+        return {}
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What somebody said, and when."""
+
+    at: float
+    seat: int
+    what: Said
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How the game ended; `scores` is None when it was by resignation or time."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    how: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """A take-back that waits for the others: who asked, and who has agreed."""
+
+    seat: int
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What is kept of a game that is over: nobody needs its entries to list, download or replay it."""
+
+    log: str
+    seats: tuple[Seat, ...]
+    ending: Ending
+    versions: Mapping[int, int]
+    rematch: str | None
