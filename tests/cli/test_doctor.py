@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from command import Ran, Zenova
 from zenova.cli import doctor
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.errors import UserError
+from zenova.table import Hub, TablePlan
 from zenova.table.storage import Storage
 
 
@@ -45,6 +47,27 @@ def test_a_database_in_use_is_current(zenova: Zenova, tmp_path: Path) -> None:
     ran = zenova("doctor", "--database", tmp_path / "tables.db")
     assert ran.status == 0
     assert "is current" in line(ran, "database")
+
+
+def test_tables_that_cannot_go_on_are_listed_with_the_reason(zenova: Zenova, tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+
+    async def open_two() -> tuple[str, str]:
+        hub = Hub(Storage(f"sqlite:///{database}"))
+        good, bad = [(await hub.open(TablePlan("zenith"), "Ada")).table for _ in range(2)]
+        await hub.close()
+        hub.storage.close()
+        return good, bad
+
+    good, bad = asyncio.run(open_two())
+    with sqlite3.connect(database) as behind:
+        behind.execute("UPDATE tables SET cards_hash = 'other' WHERE id = ?", [bad])
+    ran = zenova("doctor", "--database", database)
+    assert ran.status == 0
+    assert "2 tables" in line(ran, "database")
+    told = "".join(ran.out.split())
+    assert f"table{bad}wasdealtfromthecardsetother" in told
+    assert good not in told
 
 
 def test_a_database_of_something_else_is_not_touched(zenova: Zenova, tmp_path: Path) -> None:

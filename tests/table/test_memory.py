@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
-from table.sitting import sit_down
-from zenova.table import Hub, NoSuchTable, memory
+from table.sitting import open_hub, sit_down
+from zenova.table import Hub, NoSuchTable, TablePlan, memory
 
 pytestmark = pytest.mark.anyio
 
@@ -28,6 +29,35 @@ async def test_the_table_unused_for_longest_is_forgotten_and_read_again(
     assert followed.table in hub.memory.tables
     assert await oldest.view(0) == before
     there.close()
+
+
+async def test_a_game_that_is_over_leaves_memory_when_nobody_has_come_back_for_a_minute(database: Path) -> None:
+    time = [0.0]
+    hub = open_hub(database, lambda: time[0])
+    over, running = [await sit_down(hub) for _ in range(2)]
+    await hub.resign(over.table, [over.keys[0]], 0)
+    before = await over.view(1)
+    time[0] = memory.SWEEP_S
+    await sit_down(hub)
+    assert over.table not in hub.memory.tables
+    assert running.table in hub.memory.tables
+    assert await over.view(1) == before
+    await hub.close()
+    hub.storage.close()
+
+
+async def test_tables_have_so_many_bytes_of_memory(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    time = [0.0]
+    hub = open_hub(database, lambda: time[0])
+    first, second = [await sit_down(hub) for _ in range(2)]
+    time[0] = memory.SWEEP_S
+    await second.view(0)
+    monkeypatch.setattr(memory, "BYTES_IN_MEMORY", 1.5 * memory._size(hub.memory.tables[second.table]))
+    await hub.open(TablePlan("zenith"), "Ada")
+    assert first.table not in hub.memory.tables
+    assert second.table in hub.memory.tables
+    await hub.close()
+    hub.storage.close()
 
 
 async def test_many_who_come_at_once_to_a_forgotten_table_meet_at_one(hub: Hub) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import socket
+import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 
-from web.running import PATIENCE, Person, Running, running
+from web.running import PATIENCE, Person, Running, running, until
+from zenova.cli import doctor
 from zenova.web.security import connection
 from zenova.web.security.proxy import MOST_WARNINGS
 from zenova.web.security.rates import Rate, client_of
@@ -136,3 +139,23 @@ def test_a_browser_that_came_by_tls_comes_back_by_tls(named: Running) -> None:
 )
 def test_a_network_counts_as_one(address: str, counted: str) -> None:
     assert client_of({"client": (address, 1)}) == counted
+
+
+def test_the_doctor_hears_from_a_server_how_it_is_reached(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [verdict for verdict, _ in doctor.ask_server(server.url)] == [doctor.OK]
+    proxy = urllib.request.build_opener()
+    proxy.addheaders = [("via", "1.1 somebody"), ("x-forwarded-proto", "https")]
+    monkeypatch.setattr(urllib.request, "_opener", proxy)
+    found = list(doctor.ask_server(server.url))
+    assert [verdict for verdict, _ in found] == [doctor.BROKEN, doctor.BROKEN]
+    assert "X-Forwarded-For" in found[0][1]
+    assert "asked by https" in found[1][1]
+    assert [verdict for verdict, _ in doctor.ask_server("http://127.0.0.1:1")] == [doctor.BROKEN]
+
+
+def test_a_server_is_ready_when_its_database_answers(tmp_path: Path) -> None:
+    with running(tmp_path / "t.db") as server:
+        person = Person(server.url)
+        until(lambda: person.get("/readyz").status_code == 200, "readiness")
+        server.hub.end_streams()
+        assert (person.get("/readyz").status_code, person.get("/healthz").status_code) == (503, 200)

@@ -2,15 +2,18 @@
 
 import importlib.metadata
 import importlib.util
+import json
 import os
 import platform
 import re
 import shutil
 import sys
 import tempfile
+import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import typer
 from rich.console import Console
@@ -23,6 +26,9 @@ from zenova.kernel.game import NO_CARDS
 
 OK, NOTE, BROKEN = "ok", "note", "broken"
 COLOURS = {OK: "green", NOTE: "yellow", BROKEN: "bold red"}
+CURRENT = "is current"
+MOST_TABLES = 20  # that are told of
+PATIENCE_S = 10.0
 CHROMIUM = ("chromium", "chromium-browser")
 
 
@@ -40,6 +46,12 @@ def doctor(
             show_default=False,
         ),
     ] = None,
+    server: Annotated[
+        str | None,
+        typer.Option(
+            "--server", metavar="URL", help="Ask a running server there, as a browser does.", show_default=False
+        ),
+    ] = None,
 ) -> int:
     """Check the installation and say in plain words what is missing and what to do about it.
 
@@ -54,6 +66,7 @@ def doctor(
             ("cards", _cards),
             ("pages", _pages),
             ("database", lambda: _database(database)),
+            ("server", lambda: ask_server(server)),
             ("compiled code", _compiled_code),
             ("browser for tests", _browser),
             ("GPU", _gpu),
@@ -138,7 +151,7 @@ def _database(wanted: str | None) -> Findings:
     if "://" in place:
         from sqlalchemy.engine import make_url
 
-        yield _schema(place, make_url(place).render_as_string(hide_password=True))
+        yield from _tables(place, make_url(place).render_as_string(hide_password=True))
         return
     path = Path(place).expanduser()
     folder = path.parent
@@ -149,7 +162,41 @@ def _database(wanted: str | None) -> Findings:
     elif not os.access(path, os.R_OK | os.W_OK):
         yield BROKEN, f"{path} may not be read and written; change its permissions, or use --database FILE"
     else:
-        yield _schema(f"sqlite:///file:{path}?mode=ro&uri=true", str(path))
+        yield from _tables(f"sqlite:///file:{path}?mode=ro&uri=true", str(path))
+
+
+def _tables(url: str, place: str) -> Findings:
+    """The shape of the database, and if it is ours the tables that cannot go on with this installation."""
+    from zenova.table.memory import stopped_tables
+    from zenova.table.storage import Storage
+
+    verdict, sentence = _schema(url, place)
+    yield verdict, sentence
+    if sentence.endswith(CURRENT):
+        for count, reason in enumerate(stopped_tables(Storage(url, only_reads=True)), 1):
+            if count > MOST_TABLES:
+                yield NOTE, "and others"
+                return
+            yield NOTE, reason
+
+
+def ask_server(url: str | None) -> Findings:
+    if url is None:
+        return
+    from zenova.web.security.proxy import TROUBLES
+
+    try:
+        with urllib.request.urlopen(f"{url.rstrip('/')}/healthz", timeout=PATIENCE_S) as answer:
+            found = json.load(answer)
+    except (OSError, ValueError) as error:
+        yield BROKEN, f"{url} does not answer as Zenova does ({error}); is it running, and is this its address?"
+        return
+    if found["proxy"]:
+        yield BROKEN, TROUBLES[found["proxy"]].format(proxy="the proxy")
+    if found["scheme"] != urlsplit(url).scheme:
+        yield BROKEN, f"{url} believes it is asked by {found['scheme']}; let the proxy send X-Forwarded-Proto"
+    if not found["proxy"] and found["scheme"] == urlsplit(url).scheme:
+        yield OK, f"{url} answers, and knows its visitors apart"
 
 
 def _schema(url: str, place: str) -> tuple[str, str]:
@@ -173,7 +220,7 @@ def _schema(url: str, place: str) -> tuple[str, str]:
     if found is None and names:
         return BROKEN, f"{place} is a database of something else; use another --database"
     if found == REVISION:
-        return OK, f"{place}: {tables} tables, schema {found} is current"
+        return OK, f"{place}: {tables} tables, schema {found} {CURRENT}"
     if found is not None and found > REVISION:
         return BROKEN, f"{place} is from a newer Zenova (schema {found}, ours {REVISION}); install that one"
     return OK, f"{place}: schema {found or 'empty'}; zenova serve brings it to {REVISION} when it starts"

@@ -43,8 +43,10 @@ class Hub(Commands):
         self.workers = Workers(bot_threads, bot_pause)
         self.attendant = Attendant(self.workers, self.tasks)
         self._writer = Writer(storage)
+        self.stored = self._writer.stored
         self.memory = Memory(storage, self._writer, self.attendant, self.tasks, now)
         self._rematches = asyncio.Lock()
+        self.ready = False  # to be played on: every table that goes on by itself is awake
         self.visits: set[Visit] = set()
         self.attendant.listeners.append(self._tell_visits)
 
@@ -61,13 +63,15 @@ class Hub(Commands):
                     self.memory.forget(session)
         if self.memory.refused:
             log.warning("%d stored tables cannot be loaded", len(self.memory.refused))
+        self.ready = True
 
     def _tell_visits(self, session: Session) -> None:
         for visit in self.visits:
             visit.hear(session)
 
     def end_streams(self) -> None:
-        """Let everybody who listens go."""
+        """Let everybody who listens go; they come back to a server that stays."""
+        self.ready = False
         for visit in self.visits:
             visit.end()
         for session in self.memory.tables.values():

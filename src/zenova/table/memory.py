@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -23,6 +23,9 @@ from .table import Table
 from .tasks import Tasks
 
 TABLES_IN_MEMORY = 5000
+BYTES_IN_MEMORY = 1 << 30
+BYTES_OF_A_LINE = 600  # of a table's log, as one perspective sees it and it is drawn
+SWEEP_S = 60.0  # between two looks at what may be forgotten, and how long a game that is over stays for who comes back
 LOST = (("over", "running"), ("over", "lobby"), ("running", "lobby"))  # what it was, and what its entries say
 TABLE_ID = re.compile(r"[a-z0-9]{10}")
 
@@ -43,6 +46,8 @@ class Memory:
         self._attendant = attendant
         self._tasks = tasks
         self._loading: dict[str, asyncio.Task[Session | None]] = {}
+        self._swept = now()
+        self.loads = 0
 
     async def find(self, table: str) -> Session | None:
         """The table of this id; a CannotGoOn if it cannot be loaded."""
@@ -94,18 +99,14 @@ class Memory:
 
     async def _load(self, id: str) -> Session | None:
         try:
-            read = await asyncio.to_thread(self._read, id)
-        except SQLAlchemyError:
-            raise
+            read = await asyncio.to_thread(read_table, self.storage, id)
         except CannotGoOn as error:
-            raise self._refuse(id, str(error)) from None
-        except UserError as error:
-            raise self._refuse(id, f"table {id} cannot go on here: {error}") from None
-        except Exception:
-            log.exception("table %s", id)
-            raise self._refuse(id, f"table {id} cannot be read; what is stored of it makes no sense") from None
+            self.refused[id] = str(error)
+            log.warning("%s", error, exc_info=error.__cause__)
+            raise
         if read is None:
             return None
+        self.loads += 1
         stored, table = read
         session = Session(table, stored.keys, self._writer, self.now)
         if table.stopped:
@@ -118,27 +119,57 @@ class Memory:
         self._attendant.attend(session)
         return session
 
-    def _refuse(self, id: str, reason: str) -> CannotGoOn:
-        self.refused[id] = reason
-        log.warning("%s", reason)
-        return CannotGoOn(reason)
-
-    def _read(self, id: str) -> tuple[Stored, Table] | None:
-        stored = self.storage.load(id)
-        return None if stored is None else (stored, _table(stored))
-
     def _keep(self, session: Session) -> None:
         self._make_room()
         self.tables[session.table.id] = session
         session.kept = True
 
     def _make_room(self) -> None:
-        """Forget the tables that nobody has used for longest."""
-        if len(self.tables) < TABLES_IN_MEMORY:
+        """Forget games that are over, and if there are still too many or too large tables, a tenth of them: those that
+        nobody has used for longest."""
+        now, many = self.now(), len(self.tables) >= TABLES_IN_MEMORY
+        if not many and now - self._swept < SWEEP_S:
             return
-        idle = [session for session in self.tables.values() if not session.busy]
-        for session in sorted(idle, key=lambda one: one.used)[: TABLES_IN_MEMORY // 10]:
-            self.forget(session)
+        self._swept = now
+        idle = sorted((one for one in self.tables.values() if not one.busy), key=lambda one: one.used)
+        room = sum(map(_size, self.tables.values())) - BYTES_IN_MEMORY
+        fewest = TABLES_IN_MEMORY // 10 if many else 0
+        for session in idle:
+            is_over = session.table.status == "over" and now - session.used >= SWEEP_S
+            if is_over or room > 0 or fewest > 0:
+                self.forget(session)
+                room -= _size(session)
+                fewest -= 1
+
+
+def _size(session: Session) -> int:
+    """About how many bytes a table takes."""
+    return BYTES_OF_A_LINE * sum(map(len, session.table.told.values()))
+
+
+def read_table(storage: Storage, id: str) -> tuple[Stored, Table] | None:
+    """What is stored of a table, and the table; a CannotGoOn that says why if it cannot be read."""
+    try:
+        stored = storage.load(id)
+        return None if stored is None else (stored, _table(stored))
+    except (SQLAlchemyError, CannotGoOn):
+        raise
+    except UserError as error:
+        raise CannotGoOn(f"table {id} cannot go on here: {error}") from None
+    except Exception as error:
+        raise CannotGoOn(f"table {id} cannot be read; what is stored of it makes no sense") from error
+
+
+def stopped_tables(storage: Storage) -> Iterator[str]:
+    """Why tables that are not over cannot go on here, one after the other."""
+    for id in storage.unfinished_tables():
+        try:
+            read = read_table(storage, id)
+        except CannotGoOn as error:
+            yield str(error)
+        else:
+            if read and read[1].stopped:
+                yield read[1].stopped
 
 
 def _table(stored: Stored) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from collections import Counter
 from queue import SimpleQueue
 
 from .database import Storage
@@ -20,6 +21,7 @@ class Writer:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
+        self.stored: Counter[str] = Counter()  # entries, by what happened
         self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table writer", daemon=True)
         self._thread.start()
@@ -57,6 +59,7 @@ class Writer:
             log.exception("table %s: could not be stored", batch[0][0].table.id)
             _settle(batch, error)
         else:
+            self.stored.update(entry.what.word for commit, _, _ in batch for entry in commit.entries)
             _settle(batch, None)
 
 

@@ -19,19 +19,16 @@ from ..rendering.styles import SHEETS, sheet
 from ..rendering.templates import THEMES, compile_template
 from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
-from . import games, home, installed, lesson, lobby, reference, replay, table, talk
+from . import games, home, installed, lesson, lobby, operations, reference, replay, table, talk
 from .responses import see_other
 
-ROOMS = (home, games, installed, lesson, lobby, replay, talk, table, reference)
+ROOMS = (home, games, installed, lesson, lobby, replay, talk, table, reference, operations)
 
 router = APIRouter(include_in_schema=False)
 
 
 def register(app: FastAPI) -> None:
-    for routes in (
-        router,
-        *(room.router for room in (home, games, installed, lesson, lobby, replay, talk, table, reference)),
-    ):
+    for routes in (router, *(room.router for room in ROOMS)):
         app.router.routes.extend(routes.routes)  # the routes and not their router, which would be read a second time
     app.mount("/static", _Static())
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -10,26 +10,29 @@ from starlette.types import Scope
 
 PROXIES = ("127.0.0.1", "::1")  # those on this machine are trusted to say whom they ask for
 SIGNS = ("x-forwarded-proto", "x-forwarded-host", "x-real-ip", "via")
+TROUBLES = {
+    "untrusted": "{proxy} passes requests on and is not trusted, so all its visitors count as one; if it is your proxy,"
+    " start with zenova serve --proxy {proxy}",
+    "silent": "{proxy} does not say whom it asks for, so all its visitors count as one; let it send the header"
+    " X-Forwarded-For",
+}
 MOST_WARNINGS = 10  # a stranger can claim to be a proxy
 
 log = logging.getLogger(__name__)
 
 
 def trouble(scope: Scope) -> str:
-    """What is wrong with a proxy that passed a request on; empty if there is none, or nothing is wrong."""
-    headers, address = Headers(scope=scope), str(scope["client"][0]) if scope.get("client") else ""
+    """Which of TROUBLES there is with a proxy that passed a request on; empty if all is well, or there is none."""
+    headers, address = Headers(scope=scope), _address(scope)
     told = headers.get("x-forwarded-for")
-    if told is not None and address not in told:
-        return (
-            f"{address} passes requests on and is not trusted, so all its visitors count as one; if it is your proxy,"
-            f" start with zenova serve --proxy {address}"
-        )
-    if told is None and address in PROXIES and (any(sign in headers for sign in SIGNS) or _is_public(headers)):
-        return (
-            f"the proxy at {address} does not say whom it asks for, so all its visitors count as one; let it send the"
-            " header X-Forwarded-For"
-        )
-    return ""
+    if told is not None:
+        return "untrusted" if address not in told else ""
+    passed_on = address in PROXIES and (any(sign in headers for sign in SIGNS) or _is_public(headers))
+    return "silent" if passed_on else ""
+
+
+def _address(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else ""
 
 
 def _is_public(headers: Headers) -> bool:
@@ -55,7 +58,8 @@ class ProxyWatch:
         self._told: set[str] = set()
 
     def look(self, scope: Scope) -> None:
-        said = trouble(scope)
+        found = trouble(scope)
+        said = TROUBLES[found].format(proxy=_address(scope)) if found else ""
         if said and said not in self._told and len(self._told) < MOST_WARNINGS:
             self._told.add(said)
             log.warning("%s", said)

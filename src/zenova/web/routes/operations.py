@@ -1,0 +1,30 @@
+"""What those ask who run the server: whether it lives, and whether it can be played on."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, Response
+
+from ..problems import problem
+from ..security.proxy import trouble
+from ..security.visitor import hub_of
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/healthz")
+async def alive(request: Request) -> Response:
+    """Also how the question came: `zenova doctor` compares that with the way it was sent."""
+    return JSONResponse({"status": "ok", "scheme": request.url.scheme, "proxy": trouble(request.scope)})
+
+
+@router.get("/readyz")
+async def ready(request: Request) -> Response:
+    """503 while tables are being woken, while the server stops, and while its database does not answer."""
+    hub = hub_of(request)
+    if not hub.ready:
+        return problem(503, "not-ready", "the server is starting or stopping", {"retry-after": "5"})
+    await asyncio.to_thread(hub.storage.answers)
+    return JSONResponse({"status": "ready"})
