@@ -34,10 +34,15 @@ def test_options_that_are_as_good_stay() -> None:
     assert kept(raced(0.0, 0.005, -0.1), 3) == [0, 1]
 
 
-def test_what_the_network_likes_counts_a_little() -> None:
+def test_what_the_network_likes_counts_the_less_the_more_was_seen() -> None:
     race = raced(0.0, 0.02, priors=(0.95, 0.05))
     assert kept(race, 2) == [1]
-    assert kept(raced(0.0, 0.02, priors=(0.95, 0.05)), 2, trust=0.02) == [0]
+    race.kept[:2] = range(2)
+    assert kept(race, 2, trust=0.2) == [0]
+    race.kept[:2] = range(2)
+    for _ in range(9):
+        note_values(race, 2, DEALS)
+    assert kept(race, 2, trust=0.2) == [1]
 
 
 def test_the_likeliest_options_are_lined_up_and_no_unlikely_ones() -> None:

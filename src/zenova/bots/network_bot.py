@@ -81,7 +81,7 @@ class ChampionBot(SearchBot):
     exploration: float = parameter(0.6, "how much it tries what the network likes and it has looked at little", 0, 100)
     flattening: float = parameter(1.5, "how much it doubts what the network likes; 1: not at all", 0.1, 10.0)
     pessimism: float = parameter(0.05, "how much worse than expected it takes what it never looked at", 0.0, 1.0)
-    trust: float = parameter(0.01, "how much what the network likes counts beside what was found", 0.0, 1.0)
+    trust: float = parameter(0.2, "how much what the network likes counts beside what was found in one deal", 0.0, 10.0)
     sureness: float = parameter(2.2, "standard errors by which an option is worse when it drops out", 0.0, 100.0)
 
     @classmethod
@@ -123,7 +123,7 @@ class ChampionBot(SearchBot):
         else:
             with ThreadPoolExecutor(self.cores) as threads:
                 runners = [added_up(same) for same in zip(*threads.map(race, seeds), strict=True)]
-        runners.sort(key=lambda one: (one.visits, one.chance + self.trust * one.liking), reverse=True)
+        runners.sort(key=lambda one: (one.visits, one.total + self.trust * one.liking), reverse=True)
         return [ActionEstimate(one.action, one.chance, one.visits) for one in runners]
 
     def _settings(self, *, until_decided: bool) -> Any:

@@ -74,8 +74,8 @@ def note_values(race, racing, deals):
 
 @rule
 def worth(race, option, trust):
-    """The mean value of an option, and a little more the more the network likes it."""
-    return race.sums[option] / max(race.visits[option], 1) + trust * log(race.priors[option] + 1e-9)
+    """The mean value of an option, and more the more the network likes it and the fewer deals it was tried in."""
+    return (race.sums[option] + trust * log(race.priors[option] + 1e-9)) / max(race.visits[option], 1)
 
 
 @rule
