@@ -3,7 +3,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench ledger coverage mutants browser screenshots docs clean
+.PHONY: help play test lint bench ledger coverage mutants browser screenshots docs package clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1	\2/' | expand -t 16
@@ -46,6 +46,9 @@ screenshots: $(INSTALLED) browser ## take pictures of every screen, those of the
 docs: .venv/installed-docs ## build the documentation site into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo open site/index.html
+
+package: $(INSTALLED) ## build the wheel and the sdist into dist/
+	$(BIN)/python -m hatchling build -d dist
 
 clean: ## remove everything the other targets made, .venv included
 	rm -rf .venv .coverage dist site screenshots benchmarks/out .zenova-cache .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache

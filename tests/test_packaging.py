@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tarfile
@@ -9,6 +10,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from zenova import __version__
 
 ROOT = Path(__file__).parent.parent
 MADE_WHILE_WORKING = {"__pycache__", ".DS_Store"}
@@ -49,6 +52,14 @@ def test_the_wheel_has_every_file_of_the_package(wheel: set[str]) -> None:
 def test_the_wheel_has_the_rule_ledgers_for_the_pages(wheel: set[str]) -> None:
     ledgers = {f"zenova/web/rules/{path.name}" for path in files_under("docs/rules")}
     assert ledgers - wheel == set()
+
+
+def test_one_version_is_released_cited_and_told_of() -> None:
+    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text()
+    told = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert re.fullmatch(
+        rf"{re.escape(__version__)} \(\d{{4}}-\d\d-\d\d\)", told[1] if told[0] == "Unreleased" else told[0]
+    )
 
 
 def test_the_wheel_has_nothing_else(wheel: set[str]) -> None:
