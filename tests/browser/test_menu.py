@@ -1,10 +1,15 @@
-"""What opens over a table closes again, and a hint shows itself on the board."""
+"""What opens over a table closes again; hints, the story of the last turn and pieces on their way are seen on it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from visitor import play_out
+
+COUNT = """document.addEventListener('table:settled', () => {
+    window.went = (window.went ?? 0) + document.getElementById('travels').getAnimations({subtree: true}).length;
+})"""
 
 
 @pytest.mark.parametrize("close", ["key", "click"])
@@ -33,3 +38,27 @@ def test_a_hint_marks_the_pieces_it_speaks_of_in_order(people: Any, game: str) -
     assert anna.page.locator(f'[name=action][value="{first}"] > .rank').first.inner_text() == "1"
     anna.answer()
     anna.page.wait_for_function("document.querySelectorAll('.rank, [data-hints]').length === 0")
+
+
+def test_pieces_travel_and_a_key_tells_what_the_others_did(people: Any) -> None:
+    anna = people("Anna")  # who wants no motion at first
+    page = anna.page
+    anna.play("zenith", level="random", players=2)
+    page.evaluate(COUNT)
+    play_out(anna, moves=6)
+    assert page.evaluate("window.went") == 0
+    page.keyboard.press("r")
+    assert page.locator("#story.is-open li").first.evaluate("line => line === document.activeElement")
+    assert page.locator(".is-told").count()
+    page.keyboard.press("Escape")
+    assert not page.locator("#story").is_visible()
+    page.emulate_media(reduced_motion="no-preference")
+    page.reload()
+    page.wait_for_selector("#story.is-shown")
+    page.locator("[data-tell=close]").click()
+    page.keyboard.press("r")
+    page.wait_for_selector("#story.is-shown:not(.is-open) li.is-now")
+    assert page.inner_text("#spoken") == page.inner_text("#story li.is-now p")
+    page.evaluate(COUNT)
+    play_out(anna, moves=4)
+    page.wait_for_function("() => window.went > 0")

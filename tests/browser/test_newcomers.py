@@ -21,7 +21,7 @@ NOW = """() => {
         lit: !piece || (piece.matches('.is-taught') && piece.checkVisibility()),
         inside: coach.hidden || [coach.getBoundingClientRect()].every(
             (box) => box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight),
-        heard: document.getElementById('coach-live').textContent,
+        heard: document.getElementById('spoken').textContent,
     };
 }"""
 SPOKEN_ON = """before => {

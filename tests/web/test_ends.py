@@ -35,8 +35,9 @@ def test_who_resigns_reads_of_a_defeat_and_the_other_of_a_victory(server: Runnin
     table, (ada, guest) = sit_down(server.url, game=game, public=True)
     ada.post(f"/api/tables/{table}/resign", {"seat": 0})
     lost, won, watched = (end_page(person, table) for person in (ada, guest, Person(server.url)))
-    for page in (lost, won, watched):
-        assert "Guest 1 wins: Ada resigned" in page
+    assert "Guest 1 wins: you resigned" in lost
+    assert "You win: Ada resigned" in won
+    assert "Guest 1 wins: Ada resigned" in watched
     assert ">Defeat<" in lost
     assert ">Victory<" in won
     assert ">The end<" in watched
@@ -51,9 +52,9 @@ def test_a_game_lost_on_time_is_not_called_given_up(server: Running, monkeypatch
     ada.act(table, 0, ada.look(table)["version"], {"done": True})
     now = 1001.0
     until(lambda: ada.look(table)["status"] == "over", "the end by the clock")
-    assert "Ada wins: Guest 1 ran out of time" in end_page(guest, table)
-    assert "Vince Ada: Guest 1 ha finito il tempo" in end_page(guest, table, "it")
-    assert "Ada gewinnt: Guest 1 hatte keine Zeit mehr" in end_page(guest, table, "de")
+    assert "Ada wins: you ran out of time" in end_page(guest, table)
+    assert "Hai vinto: Guest 1 ha finito il tempo" in end_page(ada, table, "it")
+    assert "Ada gewinnt: du hattest keine Zeit mehr" in end_page(guest, table, "de")
 
 
 @cache

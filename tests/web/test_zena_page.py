@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import takewhile
 from random import Random
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 from zenova.games.zena import Zena, ZenaOptions
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.game import Event
-from zenova.web.rendering.scene import Line, Player, Scene
+from zenova.web.rendering.scene import Player, Scene
 from zenova.web.rendering.texts import texts
 from zenova.web.zena.board import ZenaBoard
 
@@ -136,14 +135,3 @@ def test_above_a_question_stands_whose_turn_it_is() -> None:
         ("reaction", "theirs", "P’s turn: your decision"),
         ("reaction", "nobody", "Your decision"),  # to a fort card, which the event reveals
     }
-
-
-@pytest.mark.parametrize(
-    ("seat", "told"),
-    [(0, ("P2 passes.", "Rain.", "P1 passes.")), (1, ("P2 passes.", "Rain.")), (2, ())],
-)
-def test_meanwhile_is_what_happened_since_the_viewer_last_did_something(seat: int, told: tuple[str, ...]) -> None:
-    shown = board(GAME.new(ZenaOptions(players=3), seed=1), seat)
-    deeds = [(0, "P0 passes."), (1, "P1 passes."), (None, "Rain."), (2, "P2 passes.")]
-    log = tuple(Line(by, None, text) for by, text in deeds)
-    assert tuple(line.text for line in ZenaBoard(replace(shown.scene, log=log), "en").meanwhile) == told

@@ -30,7 +30,8 @@ def hint(seen: InformationSet, language: str = "en", *, most: int = 3, spec: str
         return [Hint(options[0], 0.5, _text(seen, options[0], language))]
     estimates = searcher.estimates(seen)
     looked_at = [one for one in estimates if one.visits > 0] or estimates  # without time priors count
-    return [Hint(one.action, one.chance, _text(seen, one.action, language)) for one in looked_at[:most]]
+    best = sorted(looked_at[:most], key=lambda one: one.chance, reverse=True)
+    return [Hint(one.action, one.chance, _text(seen, one.action, language)) for one in best]
 
 
 def _text(seen: InformationSet, action: int, language: str) -> str:

@@ -121,15 +121,17 @@ class Speech:
             return capital(self.text(f"news.{kind}", **facts))
         return self._told(kind, *self._actor(event, seat, names), names, facts)
 
-    def story(self, events: Iterable[Plain], seat: int = SPECTATOR, names: Names = ()) -> list[tuple[Plain, str]]:
-        """Lines of a log, each with the event it begins with: a player's deed and what came of it is one sentence."""
+    def story(
+        self, events: Iterable[Plain], seat: int = SPECTATOR, names: Names = ()
+    ) -> list[tuple[Sequence[Plain], str]]:
+        """Lines of a log, each with the events it tells: a player's deed and what came of it is one sentence."""
         lines: list[list[Plain]] = []
         for event in self._arranged(events):
             if lines and self._comes_of(lines[-1][0], event, seat, names):
                 lines[-1].append(event)
             else:
                 lines.append([event])
-        return [(line[0], self._line(line[0], line[1:], seat, names)) for line in lines]
+        return [(line, self._line(line[0], line[1:], seat, names)) for line in lines]
 
     def _arranged(self, events: Iterable[Plain]) -> list[Plain]:
         """What happens several times running, told once."""

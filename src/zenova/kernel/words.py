@@ -36,9 +36,9 @@ class Words(Protocol):
     def event(self, event: Plain, seat: int = ..., names: Names = ()) -> str:
         """One event of `Game.event_view` of the same seat; what the event does not say stays unsaid."""
 
-    def story(self, events: Iterable[Plain], seat: int = ..., names: Names = ()) -> list[tuple[Plain, str]]:
-        """The same of events that happened together, as lines of a log, each with the event it begins with: “Anna
-        controls the port: 1 point and 1 coin.”"""
+    def story(self, events: Iterable[Plain], seat: int = ..., names: Names = ()) -> list[tuple[Sequence[Plain], str]]:
+        """The same of events that happened together, as lines of a log, each with the events it tells: “Anna controls
+        the port: 1 point and 1 coin.”"""
 
     def outcome(self, outcome: Outcome, seat: int = ..., names: Names = ()) -> str:
         """How the game ended: “Anna wins with 5 discs to 3.”"""

@@ -114,7 +114,7 @@ class ZenaScreen(Screen):
                 self._is_minor(event),
                 die(event["die"]) if event["event"] == "rolled" else None,
             )
-            for event, text in self.words.story(events, seat)
+            for (event, *_), text in self.words.story(events, seat)
         ]
 
     def _is_minor(self, event: Plain) -> bool:

@@ -119,7 +119,7 @@ class ZenithScreen(Screen):
 
     def tell(self, events: Sequence[Plain], seat: int, players: Sequence[str]) -> list[Line]:
         told = self.words.story(events, seat, players)
-        return [Line(Text(text), minor=event["event"] == "dealt") for event, text in told]
+        return [Line(Text(text), minor=event["event"] == "dealt") for (event, *_), text in told]
 
     # Explanations
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from itertools import islice, takewhile
+from dataclasses import dataclass, field, replace
+from itertools import dropwhile, groupby, takewhile
 from typing import Any
 
 from zenova.kernel.game import SPECTATOR, Offer
@@ -11,7 +11,7 @@ from zenova.kernel.game import SPECTATOR, Offer
 from .scene import Choice, Line, Player, Scene
 from .texts import texts
 
-MEANWHILE = 8  # lines of the log beside the question, at most
+LONGEST_STORY = 12  # lines
 
 
 @dataclass
@@ -67,10 +67,21 @@ class Board:
         return "over" if self.over else "mine" if self.scene.decision is not None else "theirs"
 
     @property
-    def meanwhile(self) -> tuple[Line, ...]:
-        """What happened since the viewer last did something, newest first."""
-        since = takewhile(lambda line: self.watching or line.seat != self.scene.seat, reversed(self.log))
-        return tuple(islice(since, MEANWHILE))
+    def story(self) -> tuple[Line, ...]:
+        """What the others did since the viewer's last turn, equal deeds counted; who watches hears of the last one."""
+        if self.scene.replay or self.scene.curtain:
+            return ()
+        deeds = [line for line in self.log if line.by is not None]
+        if self.watching:
+            deeds = [line for line in deeds if line.version == deeds[-1].version]
+        else:
+            before = dropwhile(self._mine, reversed(deeds))
+            deeds = list(takewhile(lambda line: not self._mine(line), before))[::-1]
+        equal = [list(lines) for _, lines in groupby(deeds, key=lambda line: (line.seat, line.text))]
+        return tuple(replace(lines[-1], times=len(lines)) for lines in equal[-LONGEST_STORY:])
+
+    def _mine(self, line: Line) -> bool:
+        return line.by == self.scene.seat
 
     def _seat_shown(self, player: Player) -> SeatShown:
         asked = not self.over and player.seat in self.view["to-act"]

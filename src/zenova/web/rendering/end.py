@@ -42,8 +42,13 @@ def _sentence(view: TableView, players: Sequence[Player], language: str) -> str:
         text = texts(language)
         lost = [seat.number for seat in view.seats if seat.resigned]
         wins, why = view.outcome.winners, "out-of-time" if "time" in view.outcome.how else "resigned"
-        won = text("end.wins", n=len(wins), name=text.listed([names[seat] for seat in wins]))
-        return f"{won}: {text(f'end.{why}', n=len(lost), name=text.listed([names[seat] for seat in lost]))}"
+
+        def told(key: str, seats: Sequence[int]) -> str:
+            if list(seats) == [view.seat]:
+                return text(f"end.{key}-you")
+            return text(f"end.{key}", n=len(seats), name=text.listed([names[seat] for seat in seats]))
+
+        return f"{told('wins', wins)}: {told(why, lost)}"
     outcome = Outcome(view.outcome.winners, view.outcome.scores, view.outcome.how)
     return str(game_named(view.game).words(language).outcome(outcome, view.seat, names))
 

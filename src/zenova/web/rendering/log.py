@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from zenova.kernel.data import Plain
-from zenova.table import LogLine, TableView
+from zenova.table import LogLine, SeatView, TableView
 from zenova.table.plan import game_named
 
 from .presenter import presenter
@@ -38,6 +38,12 @@ def log_lines(view: TableView, players: Sequence[Player], language: str) -> tupl
     return shown
 
 
+def with_team(event: Plain, seats: Sequence[SeatView]) -> Plain:
+    """An event of a seat, also with the seat's team."""
+    seat = event.get("seat")
+    return event if seat is None else {"team": seats[seat].team, **event}
+
+
 class _Sentences:
     """What happened, in words for one viewer."""
 
@@ -52,9 +58,14 @@ class _Sentences:
     def of_game(self, entry: Sequence[LogLine]) -> Iterator[Line]:
         """What an action led to, without what is better seen than told."""
         events = [told.event for told in entry if not self._unsaid(told.event)]
-        for event, sentence in self.words.story(events, self.seat, self.names):
-            seat = self._whose(event, entry[0].seat)
-            yield Line(seat, self._team(seat), sentence, self.shows.loud.get(event["event"], ""))
+        for told, sentence in self.words.story(events, self.seat, self.names):
+            seat, kind = self._whose(told[0], entry[0].seat), self.shows.loud.get(told[0]["event"], "")
+            marks = tuple(dict.fromkeys(place for event in told for place in self._marks(event)))
+            yield Line(seat, self._team(seat), sentence, kind, entry[0].seat, entry[0].version, marks)
+
+    def _marks(self, event: Plain) -> Iterator[str]:
+        for one in event.get("same", [event]):
+            yield from self.shows.marks(with_team(one, self.seats), self.seats[max(self.seat, 0)].team)
 
     def of_table(self, entry: Iterable[LogLine]) -> Iterator[Line]:
         """What happened around the game."""
@@ -62,7 +73,8 @@ class _Sentences:
             key = f"event.{told.event['event']}"
             if self.text.has(key):
                 who = self.names[told.seat] if told.seat is not None else ""
-                yield Line(told.seat, self._team(told.seat), self.text(key, name=who))
+                mine = "-you" if told.seat == self.seat and self.text.has(f"{key}-you") else ""
+                yield Line(told.seat, self._team(told.seat), self.text(f"{key}{mine}", name=who))
 
     def _unsaid(self, event: Plain) -> bool:
         kind = event["event"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,13 @@ from zenova.table.plan import game_named
 
 from .board import Board
 from .folders import package
-from .scene import Scene
+from .scene import Scene, Travel
+
+
+def marks(event: Plain, team: int) -> Iterable[str]:
+    """A card and a player of the plain page."""
+    return [f"{what}-{event[what]}" for what in ("card", "seat") if event.get(what) is not None]
+
 
 Filters = Sequence[tuple[str, Sequence[tuple[str, str, Sequence[str]]]]]
 """What cards can be filtered by: its name, and its values, each with its word and its sign."""
@@ -32,6 +38,8 @@ class Presenter:
     quiet: frozenset[str] = frozenset()  # events that the log does not tell: they are seen elsewhere on the table
     hidden: frozenset[str] = frozenset()  # events that it does not tell to whom they show no card
     loud: Mapping[str, str] = field(default_factory=dict)  # events whose line has a style of its own
+    marks: Callable[[Plain, int], Iterable[str]] = marks  # places an event speaks of, for who looks from a team
+    travels: Callable[[Sequence[Plain], int], Iterable[Travel]] = lambda events, team: ()  # what goes where by events
     weight: Callable[[Plain], int] = lambda event: int(event.get("points", 0))  # of an event, where it decided a game
     picture_styles: tuple[str, ...] = ()  # those of its styles that the picture of its final board needs
     picture_by_night: bool = False

@@ -32,6 +32,22 @@ class Line:
     team: int | None
     text: str
     kind: str = ""
+    by: int | None = None  # whose decision in the game led to it
+    version: int = 0
+    marks: tuple[str, ...] = ()  # places on the table it speaks of
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class Travel:
+    """A small piece on its way over the table, by its symbol. A place is the name or id of a piece, and of a part of it
+    its class: “player-0 .coins”."""
+
+    icon: str
+    source: str
+    target: str
+    style: str = ""
+    stays: bool = False  # it is seen there from then on, and not only counted
 
 
 @dataclass(frozen=True)
@@ -160,6 +176,7 @@ class Scene:
     log: tuple[Line, ...] = ()
     outcome: Outcome | None = None
     loud: Loud | None = None  # what just happened
+    travels: tuple[int, tuple[Travel, ...]] = (0, ())  # what goes somewhere by it; a number as a moment has
     end: Ending | None = None
     replay: Replay | None = None
     talk: Talk | None = None

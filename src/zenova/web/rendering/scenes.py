@@ -11,7 +11,7 @@ from zenova.table.plan import game_named
 from .coach import coach
 from .end import ending
 from .log import log_lines
-from .moments import loudest
+from .moments import loudest, travelling
 from .presenter import presenter
 from .scene import Clock, Links, Player, Scene
 from .talk import talk
@@ -46,6 +46,7 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
         log=log_lines(view, players, language),
         outcome=outcome,
         loud=loudest(view, players, language),
+        travels=travelling(view),
         end=ending(view, players, language),
         talk=None if curtain else talk(view, players, language),
         take_back=asks.possible,

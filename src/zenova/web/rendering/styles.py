@@ -16,7 +16,7 @@ SITE = "site"  # the sheet of pages about no game, with the posters of all
 SHEETS = (SITE, *GAMES)
 # Components that only pages about a game have.
 OF_GAMES = {"coach", "end", "gallery", "lobby", "log", "menu", "moment", "motion"}
-OF_GAMES |= {"notice", "overlay", "prompt", "replay", "rules", "table", "talk"}
+OF_GAMES |= {"notice", "overlay", "prompt", "replay", "rules", "story", "table", "talk", "travel"}
 
 
 @cache

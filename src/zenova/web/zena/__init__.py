@@ -7,6 +7,7 @@ from ..rendering.presenter import Presenter
 from .board import ZenaBoard
 from .geometry import PLACES, SHOWN
 from .pieces import as_printed
+from .places import marks, travels
 from .printed import printed
 
 
@@ -31,6 +32,8 @@ PRESENTER = Presenter(
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew"}),
     loud={"victory": "win", "defeat": "loss", "goal": "goal", "won": "win"},
+    marks=marks,
+    travels=travels,
     weight=weight,
     picture_styles=("genoa",),
     mark_words={"X": "(expert)"},

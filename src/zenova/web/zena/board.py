@@ -16,9 +16,9 @@ from ..rendering.scene import Choice, Scene
 from .consequences import Consequences
 from .geometry import PLACES
 from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, SlotShown, as_printed
+from .places import FIGURES
 from .printed import EventFace, printed
 
-FIGURES = {"head": "head", "lady": "lady", "heir": "heir", "second-heir": "heir-2"}
 GOODS = {"points": "point", "coins": "coin", "cards": "draw"}
 ICONS = {"pay": "coin", "decline": "no", "accept": "check", "pass": "clock", "first": "first-player"}
 

@@ -6,6 +6,7 @@ from zenova.games.zenith.vocabulary import FACTIONS, PLANETS
 from ..rendering.presenter import Presenter
 from .board import ZenithBoard
 from .effects import shown
+from .places import marks, travels
 from .printed import printed
 
 PRESENTER = Presenter(
@@ -17,6 +18,8 @@ PRESENTER = Presenter(
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew", "skipped"}),
     loud={"captured": "capture", "won": "win", "exhausted": "win"},
+    marks=marks,
+    travels=travels,
     weight=lambda event: {"won": 3, "exhausted": 3, "captured": 2, "badge": 1}.get(event["event"], 0),
     picture_by_night=True,
     mark_icons={"4": "team"},

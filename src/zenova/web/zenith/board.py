@@ -13,9 +13,9 @@ from zenova.kernel.game import Offer
 from ..rendering.board import Board, Prompt
 from ..rendering.scene import Choice, Player, Scene
 from .pieces import HandCard, Lane, Side, Track, ZenithSeat
+from .places import TEAM_SIGNS
 from .printed import Face, Level, TokenFace, printed
 
-TEAM_SIGNS = ("dawn", "dusk")
 LEAD_ORDER = ("robot", "human", "animod")
 ICONS = {
     "first": "player",

@@ -3,7 +3,7 @@ import { select } from './tabs.js';
 
 const GAP = 14;
 const EDGE = 8;
-const live = document.getElementById('coach-live');
+const live = document.getElementById('spoken');
 const bubble = () => document.querySelector('#coach:not([hidden])');
 const shown = (element) => element?.checkVisibility() && element.getBoundingClientRect().width > 0;
 const within = (value, low, high) => Math.max(low, Math.min(value, high));

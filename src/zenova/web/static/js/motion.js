@@ -1,6 +1,8 @@
 // Pieces travel: every piece keeps its name across updates, so that a view transition moves it; figures, which are inside
 // a drawing, walk from where they stood. What the reader was doing (the chosen card, the focus, open menus, how far the
 // log was scrolled) survives an update.
+import { play } from './turn.js';
+
 const KEPT = ['id', 'data-look', 'data-piece'];
 
 // Who wants no motion gets none, and spares the browser the pictures it would take of every piece.
@@ -29,6 +31,16 @@ function walk() {
   }
 }
 
+// A flag that was not there before goes up.
+function rise() {
+  const raised = [...document.querySelectorAll('[data-rises]')].filter((flag) => !before.raised?.has(flag.dataset.rises));
+  for (const flag of raised) {
+    const at = stands(flag);
+    flag.animate([{ transform: `${at} translateY(70px) scale(.3)`, opacity: 0 }, { transform: `${at} scale(1.25)`, offset: 0.8 }, { transform: at }], { duration: 900, easing: 'ease-out' });
+  }
+  if (raised.length) play([440, 587]);
+}
+
 let before = {};
 const note = () => {
   const table = document.getElementById('table');
@@ -38,6 +50,7 @@ const note = () => {
     focus: table.contains(document.activeElement) ? keyOf(document.activeElement) : null,
     open: [...table.querySelectorAll('details[open]')].map((details) => details.className),
     scroll: table.querySelector('.log-scroll')?.scrollTop ?? 0,
+    raised: new Set([...document.querySelectorAll('[data-rises]')].map((flag) => flag.dataset.rises)),
     figures: new Map(figures().map((figure) => [figure.dataset.walks, stands(figure)])),
   };
 };
@@ -55,7 +68,10 @@ function drawn() {
   const table = document.getElementById('table');
   name(table);
   restore(table);
-  if (!still.matches) walk();
+  if (!still.matches) {
+    walk();
+    rise();
+  }
   document.dispatchEvent(new CustomEvent('table:drawn'));
 }
 
@@ -81,8 +97,19 @@ export function redraw(change) {
     htmx.process(document.getElementById('live'));
     drawn();
   };
-  if (htmx.config.transitions && document.startViewTransition) document.startViewTransition(all);
-  else all();
+  const settled = () => document.dispatchEvent(new CustomEvent('table:settled'));
+  if (htmx.config.transitions && document.startViewTransition) document.startViewTransition(all).finished.then(settled);
+  else {
+    all();
+    settled();
+  }
+}
+
+// A piece by its name, a section by its id, or a part of one: “player-0 .coins”.
+export function find(place) {
+  const [name, part] = place.split(' ');
+  const piece = document.querySelector(`#table :is([data-piece="${name}"], [data-walks="${name}"], [id="${name}"])`);
+  return part ? piece?.querySelector(part) : piece;
 }
 
 name(document);

@@ -14,3 +14,5 @@ import './end.js';
 import './talk.js';
 import './calls.js';
 import './moments.js';
+import './travel.js';
+import './story.js';
