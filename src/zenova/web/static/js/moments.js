@@ -12,14 +12,14 @@ let timer;
 function end() {
   clearTimeout(timer);
   moment()?.classList.remove('is-shown');
+  document.dispatchEvent(new CustomEvent('moment:ended'));
 }
 
 document.addEventListener('table:drawn', () => {
   const now = moment()?.dataset.moment;
   if (now === undefined || now === seen) return;
   seen = now;
-  if (document.getElementById('table').dataset.state === 'over' && !document.querySelector('[data-replay]')) return;
-  play(NOTES[moment().dataset.kind] ?? NOTES.capture);
+  if (document.getElementById('table').dataset.state !== 'over') play(NOTES[moment().dataset.kind] ?? NOTES.capture);
   if (still.matches) return;
   end();
   moment().classList.add('is-shown');
