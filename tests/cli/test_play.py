@@ -191,7 +191,7 @@ REFUSED = {
     ("zenith", "--players", "3"): "--players 3: it is one of 2, 4",
     ("zenith", "--first", "0"): "--first 0: it is one of random, 1, 2",
     ("zenith", "--sides", "SUM"): "--sides SUM: it is one of random, SUN",
-    ("zenith", "--handicap", "--players", "4"): "zenith: the option “handicap” is for the two-player game only",
+    ("zenith", "--handicap", "--players", "4"): "zenith: the option “handicap” is for players 2 only",
     ("zenith", "--bot", "rndom"): "unknown bot “rndom”; did you mean “random”?",
     ("zenith", "--bot", "random", "--bot", "rndom"): "unknown bot “rndom”; did you mean “random”?",
     ("zenith", "--lang", "fr"): "unknown language “fr”; known: de, en, it",

@@ -153,7 +153,7 @@ def test_a_wrong_player_or_outcome_is_refused():
     ("text", "words"),
     [
         ("python_zenith(players=3)", "option “players” cannot be 3"),
-        ("python_zenith(players=4,handicap=True)", "ZN-S9"),
+        ("python_zenith(players=4,handicap=True)", "is for players 2 only"),
         ("python_zena(mode=easy)", "beginner, expert"),
         ("python_zena(chance=none)", "explicit, sampled"),
         ("python_zena(colour=red)", "Unknown parameter"),

@@ -116,7 +116,7 @@ def test_a_wrong_agent_is_refused():
     ("options", "error", "words"),
     [
         ({"players": 3}, ValueError, "option “players” cannot be 3; it is one of 2, 4"),
-        ({"players": 4, "handicap": True}, ValueError, "ZN-S9"),
+        ({"players": 4, "handicap": True}, ValueError, "is for players 2 only"),
         ({"plyers": 4}, TypeError, "did you mean “players”"),
         ({"render_mode": "human"}, ValueError, "ansi, rgb_array"),
         ({"max_cycles": 0}, ValueError, "at least 1"),

@@ -40,7 +40,7 @@ def test_wrong_options_are_refused_in_one_line(words, message):
 
 @pytest.mark.rule("ZN-S9")
 def test_the_handicap_is_for_two_players_only():
-    with pytest.raises(OptionError, match="two-player game only"):
+    with pytest.raises(OptionError, match="is for players 2 only"):
         ZenithOptions.parse({"players": 4, "handicap": True})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import httpx
@@ -88,6 +89,39 @@ def test_the_form_has_every_option_and_proposes_a_first_game(anna: httpx.Client)
         checked = dict(re.findall(r'name="([\w-]+)" value="([\w-]+)"(?: data-seats="\d")? checked', form))
         proposed = {"zenith": {"sides": "SUN"}, "zena": {"mode": "beginner"}}[game]
         assert checked | proposed | {"level": "novice"} == checked
+
+
+@pytest.mark.parametrize(("game", "refused"), [("zenith", 1 / 4), ("zena", 0)])
+def test_every_combination_of_a_form_opens_a_table_or_says_beside_the_field_why_not(
+    server: Running, game: str, refused: float
+) -> None:
+    with _browser(server) as anna:
+        anna.follow_redirects = False
+        form = next(form for form in FORM.findall(anna.get("/").text) if f'name="game" value="{game}"' in form)
+        names = [fact.name for fact in game_class(game).options_type.facts()]
+        offered = [re.findall(rf'name="{name}" value="([^"]*)"', form) for name in names]
+        answers = [
+            anna.post(
+                "/tables", data={"game": game, "with": "friends", "name": "Anna"} | dict(zip(names, one, strict=True))
+            )
+            for one in product(*offered)
+        ]
+    wrong = [answer.text for answer in answers if answer.status_code != 303]
+    assert len(wrong) == refused * len(answers)
+    assert all(str(escape("“Handicap” is only for: 2 players.")) in page for page in wrong)
+
+
+def test_what_was_chosen_stays_in_a_form_that_is_refused(anna: httpx.Client) -> None:
+    chosen = {"players": "4", "handicap": "true", "with": "screen", "name1": "Berta", "clock": "days", "talk": "1"}
+    page = anna.post("/tables", data={"game": "zenith", "name": "Anna", **chosen}).text
+    form = next(form for form in FORM.findall(page) if "name1" in form)
+    assert re.findall(r'name="(\w+)" value="(\w+)"(?: data-seats="\d")? checked', form) == [
+        *(("with", "screen"), ("players", "4"), ("sides", "SUN"), ("handicap", "true"), ("first", "random")),
+        ("talk", "1"),
+    ]
+    assert re.search(r'<details class="start" name="start-zenith" open>\s*<summary class="button">', page)
+    for kept in ('value="Anna"', 'value="Berta"', 'value="days" selected', '<details class="more" open>'):
+        assert kept in form
 
 
 def test_nobody_is_asked_for_a_name_before_playing_with_bots(anna: httpx.Client) -> None:

@@ -21,7 +21,9 @@ TAKEN = (
 
 
 class OptionError(UserError):
-    """An option that does not exist, or a value it cannot have."""
+    """An option that does not exist, or a value it cannot have; `option` is one whose value does not fit the others."""
+
+    option = ""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class OptionFact:
     """What a form proposes, for somebody's first game."""
     rare: bool = False
     """Few want another choice, so a form asks it under more options."""
+    only: tuple[str, Choice] | None = None
+    """Another option, and what it must be; with anything else this one keeps its default."""
 
     def shown(self, choice: Choice) -> str:
         """A choice as people read and type it."""
@@ -65,12 +69,13 @@ def option(
     teams: bool = False,
     seats: bool = False,
     rare: bool = False,
+    only: tuple[str, Choice] | None = None,
 ) -> Any:
     """A field of an options dataclass. A bool has no choices; an int or str lists every value it may have. `newcomer`
     is what a form proposes where that is not the default."""
     allowed = (False, True) if isinstance(default, bool) else choices
     proposed = default if newcomer is None else newcomer
-    fact = OptionFact("", type(default), default, allowed, help, teams, seats, proposed, rare)
+    fact = OptionFact("", type(default), default, allowed, help, teams, seats, proposed, rare, only)
     return field(default=default, metadata={"fact": fact})
 
 
@@ -123,6 +128,13 @@ class Options:
 
     def check(self) -> None:
         """Refuse combinations that make no game, with an OptionError."""
+        chosen = self.as_dict()
+        for fact in self.facts():
+            if fact.only and chosen[fact.name] != fact.default and chosen[fact.only[0]] != fact.only[1]:
+                needed = " ".join(map(str, fact.only))
+                error = OptionError(f"{self.GAME}: the option “{fact.name}” is for {needed} only")
+                error.option = fact.name
+                raise error
 
     def as_dict(self) -> Struct:
         return {one.name.replace("_", "-"): getattr(self, one.name) for one in fields(self)}

@@ -11,7 +11,7 @@ import numpy as np
 from zenova.kernel.cardgame import CardGame, Rooms
 from zenova.kernel.chance import ChanceSpace, Pile, Roll
 from zenova.kernel.game import Outcome
-from zenova.kernel.options import OptionError, Options, option
+from zenova.kernel.options import Options, option
 from zenova.kernel.record import Records, Twin
 
 from . import actions, cards, decisions, flow, laws, offers, positions, secrets, state, views
@@ -35,13 +35,9 @@ class ZenithOptions(Options):
     )
     secret_agents: bool = option(False, "shuffle in the 10 secret agents", rare=True)
     handicap: bool = option(
-        False, "two players: the second player is a beginner and starts ahead on three planets", rare=True
+        False, "the second player is a beginner and starts ahead on three planets", rare=True, only=("players", 2)
     )
     first: str = option("random", "the team that goes first", ("random", "0", "1"), teams=True, rare=True)
-
-    def check(self) -> None:
-        if self.handicap and self.players != 2:
-            raise OptionError("zenith: the option “handicap” is for the two-player game only (ZN-S9)")
 
 
 class Zenith(CardGame):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zenova.games.registry import game_class
+from zenova.kernel.data import Plain
 from zenova.kernel.options import OptionFact
 
 from .texts import PageTexts
@@ -13,14 +14,15 @@ from .texts import PageTexts
 
 @dataclass(frozen=True)
 class Field:
-    """An option: its name in the form, what it is called, its choices as values and labels, which is marked, and
-    whether it says how many play."""
+    """An option: its name in the form, what it is called, its choices as values and labels, which is marked, whether it
+    says how many play, and for which choice of another it is."""
 
     name: str
     title: str
     choices: tuple[tuple[str, str], ...]
     marked: str
     seats: bool
+    only: str
 
 
 @dataclass(frozen=True)
@@ -30,16 +32,23 @@ class Form:
     fields: tuple[Field, ...]
     more: tuple[Field, ...]
 
+    def misfit(self, option: str, text: PageTexts) -> str:
+        """Why an option cannot be as it was chosen: for what it is only."""
+        fields = {field.name: field for field in (*self.fields, *self.more)}
+        other, _, value = fields[option].only.partition("=")
+        return text("home.only-with", option=fields[option].title, needed=dict(fields[other].choices)[value])
 
-def form(game: str, text: PageTexts) -> Form:
+
+def form(game: str, text: PageTexts, wishes: Plain) -> Form:
+    """`wishes` are what somebody has chosen already."""
     facts = game_class(game).options_type.facts()
     return Form(
-        tuple(_field(game, fact, text) for fact in facts if not fact.rare),
-        tuple(_field(game, fact, text) for fact in facts if fact.rare),
+        tuple(_field(game, fact, text, wishes) for fact in facts if not fact.rare),
+        tuple(_field(game, fact, text, wishes) for fact in facts if fact.rare),
     )
 
 
-def _field(game: str, fact: OptionFact, text: PageTexts) -> Field:
+def _field(game: str, fact: OptionFact, text: PageTexts, wishes: Plain) -> Field:
     """With words for some of the choices only these are offered, in the order of the words."""
     key = f"{game}.form.{fact.name}"
     values = [_value(choice) for choice in fact.choices]
@@ -47,7 +56,8 @@ def _field(game: str, fact: OptionFact, text: PageTexts) -> Field:
     choices = tuple((value, text(f"{key}.{value}")) for value in worded) or tuple(_labels(fact, text))
     title = text("home.players") if fact.seats else fact.name.replace("-", " ").capitalize()
     title = text(f"{key}.title") if text.has(f"{key}.title") else title
-    return Field(fact.name, title, choices, _value(fact.newcomer), fact.seats)
+    only = f"{fact.only[0]}={_value(fact.only[1])}" if fact.only else ""
+    return Field(fact.name, title, choices, wishes.get(fact.name, _value(fact.newcomer)), fact.seats, only)
 
 
 def _labels(fact: OptionFact, text: PageTexts) -> Iterator[tuple[str, str]]:

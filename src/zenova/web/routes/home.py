@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from zenova.bots.levels import LEVELS, NEWCOMER
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.kernel.lesson import lessons
+from zenova.kernel.options import OptionError
 from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
 from zenova.table.plan import clean_name, game_named
 
@@ -39,17 +41,25 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def home(request: Request) -> Response:
+    return await _home(request, {})
+
+
+async def _home(request: Request, wishes: dict[str, str], misfit: str = "") -> Response:
+    """With what somebody has chosen in a form, and which of it does not go with the rest."""
     hub = hub_of(request)
     mine = await hub.mine(visitor.own_keys(request))
     public = await hub.public()
     return page(
         request,
         "home.html",
-        posters=[_poster(game, language(request), mine) for game in GAMES],
+        422 if misfit else 200,
+        wishes=defaultdict(str, wishes),
+        misfit=misfit,
+        posters=[_poster(game, language(request), mine, wishes) for game in GAMES],
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=visitor.name_of(request),
-        **_shelf(mine),
-        public=[listed(line) for line in public],
+        **_shelf(mine, language(request)),
+        public=[listed(line, texts(language(request))) for line in public],
         clocks=CLOCKS,
     )
 
@@ -63,7 +73,7 @@ async def follow_mine(request: Request) -> Response:
         shown = ""
         while not visit.ended:
             mine = await hub_of(request).mine(visitor.own_keys(request))
-            drawn = render("mine.jinja", language(request), **_shelf(mine))
+            drawn = render("mine.jinja", language(request), **_shelf(mine, language(request)))
             yield message(0, "mine", drawn) if drawn != shown else ": here\n\n"
             shown = drawn
             await visit.next(HEARTBEAT_S)
@@ -71,14 +81,14 @@ async def follow_mine(request: Request) -> Response:
     return Stream(visit, messages())
 
 
-def _shelf(mine: list[TableLine]) -> Struct:
+def _shelf(mine: list[TableLine], spoken: str) -> Struct:
     """One's own tables that go on, and those of which somebody wants a rematch."""
     tables = {line.table for line in mine}
     shown = [line for line in mine if line.status != "over" or (line.rematch and line.rematch not in tables)]
-    return {"mine": [listed(line) for line in shown], "follows": bool(mine)}
+    return {"mine": [listed(line, texts(spoken)) for line in shown], "follows": bool(mine)}
 
 
-def _poster(game: str, spoken: str, mine: list[TableLine]) -> Struct:
+def _poster(game: str, spoken: str, mine: list[TableLine], wishes: dict[str, str]) -> Struct:
     text = texts(spoken)
     line, facts = f"{game}.line", f"{game}.facts"
     seats = game_named(game).seat_counts
@@ -90,7 +100,7 @@ def _poster(game: str, spoken: str, mine: list[TableLine]) -> Struct:
         "art": Markup(render(f"{game}/poster.jinja", spoken, game=game)),
         "line": text(line) if text.has(line) else "",
         "facts": text(facts) if text.has(facts) else text("home.seats", n=count),
-        "form": form(game, text),
+        "form": form(game, text, wishes if wishes.get("game") == game else {}),
         "most": seats[-1],
         "pages": pages(game),
         "lessons": list(_lessons(game, spoken, [line for line in mine if line.game == game])),
@@ -120,11 +130,18 @@ async def name(request: Request, name: Word) -> Response:
 
 @router.post("/tables")
 async def open_table(request: Request) -> Response:
-    """Play now, invite friends, or share one screen: the same form with another `with`."""
+    """Play now, invite friends, or share one screen: the same form with another `with`. Options that do not go together
+    are told beside the form, in which everything stays as it was chosen."""
     wishes = {key: str(value) for key, value in (await request.form()).items()}
     own = wishes.get("name") or visitor.name_of(request)
     name = clean_name(own or texts(language(request))("home.guest"))
-    opened = await hub_of(request).open(_plan(wishes, name), name, visitor.own_keys(request))
+    try:
+        plan = _plan(wishes, name)
+    except OptionError as error:
+        if not error.option:
+            raise
+        return await _home(request, wishes, error.option)
+    opened = await hub_of(request).open(plan, name, visitor.own_keys(request))
     return visitor.remember(request, see_other(f"/table/{opened.table}"), opened.key, own and name)
 
 
