@@ -31,6 +31,36 @@ def test_games_are_sorted_by_what_they_wait_for_and_counted_by_opponent(server: 
     assert '<th scope="row">Ada</th><td>1</td><td>0</td><td>0</td><td>1</td>' in page
 
 
+def test_who_gives_up_among_several_has_lost(server: Running) -> None:
+    anna = Person(server.url)
+    table = anna.post("/tables", data={"game": "zena", "players": "3", "level": "random"}).headers["location"]
+    anna.post(f"{table}/resign?seat=0")
+    page = " ".join(anna.get("/games").text.split())
+    assert ">lost</span>" in page
+    assert '<th scope="row">everybody</th><td>0</td><td>1</td><td>0</td><td>0</td>' in page
+
+
+def test_at_a_shared_screen_everybody_has_a_name_and_the_record_is_of_who_opened_it(server: Running) -> None:
+    anna = Person(server.url)
+    opened = {"game": "zenith", "with": "screen", "name": "Anna", "name1": "Berta"}
+    table = anna.post("/tables", data=opened).headers["location"]
+    anna.post(f"{table}/resign?seat=0")
+    page = " ".join(anna.get("/games").text.split())
+    assert ">Berta wins</span>" in page
+    assert '<th scope="row">Berta</th><td>0</td><td>1</td><td>0</td><td>0</td>' in page
+
+
+def test_a_lesson_is_called_a_lesson_and_does_not_count(server: Running) -> None:
+    anna = Person(server.url)
+    table = anna.post("/lessons", data={"game": "zenith", "lesson": "first"}).headers["location"]
+    for page in ("/", "/games"):
+        assert ">Lesson: Your first game</span>" in anna.get(page).text
+    anna.post(f"{table}/resign?seat=0")
+    page = anna.get("/games").text
+    assert ">Lesson: Your first game</span>" in page
+    assert 'class="record"' not in page
+
+
 def test_a_link_hands_all_seats_over_once(server: Running) -> None:
     table, (ada, _) = sit_down(server.url)
     link = offered(ada)

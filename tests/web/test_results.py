@@ -8,6 +8,7 @@ import struct
 import pytest
 
 from web.running import Following, Person, Running, sit_down, until
+from zenova.table.queries import WAITS_S
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -50,6 +51,14 @@ def test_the_result_shows_no_card_that_was_hidden(server: Running) -> None:
     page = Person(server.url).get(link).text
     assert not [card for card in hands(people, table) if f"cards/{card}" in page]
     assert "/rematch" not in page
+
+
+def test_every_link_of_a_result_opens_for_anybody_who_has_it(server: Running) -> None:
+    _, _, link = resigned(server)
+    stranger = Person(server.url)
+    to = re.findall(r'href="(/(?:table|result)[^"]*)"', stranger.get(link).text)
+    assert len(to) > 3
+    assert [stranger.get(one).status_code for one in to] == [200] * len(to)
 
 
 @pytest.mark.parametrize("game", ["zenith", "zena"])
@@ -104,6 +113,26 @@ def test_the_first_page_tells_of_a_rematch_at_once(server: Running) -> None:
     again = guest.post(f"/table/{table}/rematch").headers["location"]
     shelf.wait_for(again)
     shelf.drop()
+
+
+@pytest.mark.parametrize("why", ["left", "late", "a bot plays"])
+def test_a_rematch_is_offered_as_long_as_somebody_waits_for_it(
+    server: Running, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    table, (ada, guest), _ = resigned(server)
+    again = ada.post(f"/table/{table}/rematch").headers["location"]
+    assert "Guest 1" in ada.get(again).text  # who is expected
+    assert f"/table/{table}/rematch" in guest.get("/").text
+    if why == "late":
+        later = server.hub.memory.now() + WAITS_S + 1
+        monkeypatch.setattr(server.hub.memory, "now", lambda: later)
+    else:
+        ada.post(f"{again}/seats/{'1/leave' if why == 'left' else '0/bot'}", data={"level": "random"})
+    assert f"/table/{table}/rematch" not in guest.get("/").text
+    assert (again in ada.get("/").text) == (why == "a bot plays")
+    another = guest.post(f"/table/{table}/rematch").headers["location"]
+    assert (another == again) == (why != "a bot plays")
+    assert guest.get(another).status_code == 200
 
 
 def test_the_first_page_tells_nobody_of_other_tables(server: Running) -> None:

@@ -34,6 +34,12 @@ class Access:
     def first_seat(self) -> int:
         return min(self.seats, default=SPECTATOR)
 
+    @property
+    def has_left(self) -> bool:
+        """Whether this one had a seat here, and left it before the game."""
+        had = self.holder != 0 or any(seat.kind == "me" for seat in self.table.plan.seats)
+        return self.table.status == "lobby" and had and not self.seats
+
     def must_hold(self, seat: int) -> None:
         if seat not in self.seats:
             raise NotYours("this seat is not yours")

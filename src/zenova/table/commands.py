@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from zenova.bots.levels import STAND_IN
@@ -16,7 +16,7 @@ from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Refused
 
 from .draft import Draft
-from .errors import BadRequest, GameRefused, NotNow, Stale, UnknownInvite
+from .errors import BadRequest, CannotGoOn, GameRefused, NotNow, Stale, UnknownInvite
 from .happening import Said
 from .keys import Key, hashed, invite_key, new_key, new_table_id, watch_key
 from .plan import Seating, TablePlan, clean_name
@@ -234,10 +234,10 @@ class Commands(Queries):
         return Joined(id, min(names, default=SPECTATOR), key)
 
     async def _open_rematch(self, session: Session, key: str, names: dict[int, str]) -> None:
-        """Open the table of the rematch, unless somebody else was faster."""
+        """Open the table of the rematch, unless somebody else was faster and their table still has a place."""
         async with self._rematches:
             old = session.table
-            if old.rematch is not None:
+            if await self._has_place(old.rematch, key, names):
                 return
             seats = []
             for number in range(len(old.seats)):
@@ -247,9 +247,21 @@ class Commands(Queries):
                 elif before.kind == "bot":
                     seats.append(Seating("bot", before.name, before.level or STAND_IN))
                 else:
-                    seats.append(Seating("open"))
+                    seats.append(Seating("open", before.name))
             opened = await self._open(replace(old.plan, seats=tuple(seats), lesson=""), "", key)
             asks = old.held_by(session.holders[hashed(key)])[0]
             await self.attendant.change(
                 session, lambda draft: draft.link_rematch(opened.table, asks, self.memory.now())
             )
+
+    async def _has_place(self, table: str | None, key: str, seats: Iterable[int]) -> bool:
+        """Whether somebody plays at a table, or could still take one of these seats there."""
+        try:
+            session = await self.memory.find(table or "")
+        except CannotGoOn:
+            return False
+        if session is None:
+            return False
+        found = session.holder([key])
+        held = session.table.held_by(found[0] if found else None)
+        return bool(held) or any(session.table.seats[seat].kind == "open" for seat in seats)

@@ -19,7 +19,7 @@ class Seat:
     number: int
     team: int
     kind: str  # person, bot, open
-    name: str = ""
+    name: str = ""  # of an open seat: who is expected there
     level: str | None = None
     holder: int | None = None
     stand_in: str | None = None

@@ -48,7 +48,8 @@ class ClockRules:
 
 @dataclass(frozen=True)
 class Seating:
-    """Who gets a seat: `me` the opener (several `me`: one screen for all), `open` whoever is invited, or a bot."""
+    """Who gets a seat: `me` the opener (several `me`: one screen for all), `open` whoever is invited, or a bot. An open
+    seat may have the name of who is expected there."""
 
     kind: Literal["me", "open", "bot"] = "open"
     name: str = ""
@@ -85,6 +86,7 @@ class TablePlan:
             raise BadRequest(str(error)) from None
         count = game.seats(game.blank(options))
         seats = self.seats or (Seating("me"), *(Seating() for _ in range(count - 1)))
+        seats = tuple(replace(seat, name=clean_name(seat.name)) if seat.name else seat for seat in seats)
         if len(seats) != count:
             raise BadRequest(f"{game.title} with these options has {count} seats, not {len(seats)}")
         for seat in seats:
@@ -94,7 +96,7 @@ class TablePlan:
         if not LEAST_GRACE <= self.seconds_away <= LONGEST_CLOCK:
             raise BadRequest(f"grace: a number of seconds from {LEAST_GRACE:.0f} to {LONGEST_CLOCK:.0f}")
         options = self._fitting(options, seats)
-        return game, replace(self, options=options.as_dict(), seats=tuple(seats), grace=self.seconds_away)
+        return game, replace(self, options=options.as_dict(), seats=seats, grace=self.seconds_away)
 
     @property
     def seconds_away(self) -> float:

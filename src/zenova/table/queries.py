@@ -28,6 +28,7 @@ from .visit import Visit
 from .workers import Workers
 
 MOST_LISTED = 50
+WAITS_S = 3 * 24 * 3600.0  # how long a table is listed that waits for its players
 
 
 class Queries:
@@ -70,12 +71,21 @@ class Queries:
         return seat, Access(session).view(SPECTATOR)
 
     async def mine(self, keys: Keys, most: int = MOST_LISTED) -> list[TableLine]:
-        """The tables one holds a key of: first those that go on, the newest first."""
+        """The tables one holds a key of: first those that go on, the newest first. A lobby that one has left, or that
+        has waited for too long, is left out, and so is a rematch that leads there."""
         hashes = {hashed(key): key for key in keys}
         if not hashes:
             return []
-        found = await asyncio.to_thread(self.memory.storage.tables_of, list(hashes), most)
-        return [await self._line(one, hashes.values()) for one in found]
+        since = self.memory.now() - WAITS_S
+        found = await asyncio.to_thread(self.memory.storage.tables_of, list(hashes), since, most)
+        lines = [line for one in found if (line := await self._line(one, hashes.values()))]
+        rematches = [line.rematch for line in lines if line.rematch]
+        waiting = await asyncio.to_thread(self.memory.storage.lobbies, rematches, since) if rematches else []
+        open_still = {table for table in waiting if await self._is_open(table)}
+        return [
+            line if line.rematch is None or line.rematch in open_still else replace(line, rematch=None)
+            for line in lines
+        ]
 
     async def public(self) -> list[TableLine]:
         """Running tables that anybody may watch; those that cannot go on here are left out."""
@@ -153,11 +163,20 @@ class Queries:
             raise UnknownInvite
         return session, seat
 
-    async def _line(self, one: Listed, keys: Keys) -> TableLine:
+    async def _is_open(self, table: str) -> bool:
+        """Whether somebody waits there for others."""
+        with contextlib.suppress(CannotGoOn):
+            session = await self.memory.find(table)
+            return session is not None and session.table.status == "lobby" and bool(session.table.people())
+        return False
+
+    async def _line(self, one: Listed, keys: Keys) -> TableLine | None:
+        """None of a table that one has left before its game."""
         title = game_class(one.game).title if one.game in GAMES else one.game
         if one.finished:
-            return finished_line(one.id, one.game, title, one.options, one.finished, one.holder)
+            return finished_line(one.id, one.game, title, one.options, one.lesson, one.finished, one.holder)
         try:
-            return (await self.memory.access(one.id, keys)).line()
+            access = await self.memory.access(one.id, keys)
+            return None if access.has_left else access.line()
         except CannotGoOn as error:
             return TableLine(one.id, one.game, title, one.options, one.status, stopped=str(error))

@@ -46,7 +46,7 @@ class Table:
         self.seats = [
             Seat(number, game.team(blank, number), "bot", seating.name, seating.level)
             if seating.kind == "bot"
-            else Seat(number, game.team(blank, number), "open")
+            else Seat(number, game.team(blank, number), "open", seating.name if seating.kind == "open" else "")
             for number, seating in enumerate(plan.seats)
         ]
         self.perspectives = (*range(len(self.seats)), SPECTATOR)

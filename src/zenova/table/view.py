@@ -90,7 +90,7 @@ class TableLine:
     lesson: str = ""
     """The lesson that is given there."""
     rematch: str | None = None
-    """The table of the rematch that somebody proposed."""
+    """The table of the rematch that somebody proposed; in a list only as long as it waits for players."""
     winners: tuple[int, ...] = ()
     """Of a game that is over."""
 
@@ -244,14 +244,17 @@ def _seat(seat: Seat, **now: Any) -> SeatView:
     )
 
 
-def finished_line(table: str, game: str, title: str, options: Plain, finished: Finished, holder: int) -> TableLine:
+def finished_line(
+    table: str, game: str, title: str, options: Plain, lesson: str, finished: Finished, holder: int
+) -> TableLine:
     """A game that is over, in the list of a holder, without its entries."""
     mine = tuple(seat.number for seat in finished.seats if seat.holder == holder)
     seat = min(mine, default=SPECTATOR)
     seats = tuple(_seat(one, mine=one.number in mine, online=one.kind == "bot") for one in finished.seats)
     version, won = finished.versions[seat], finished.ending.winners
+    again = finished.rematch
     return TableLine(
-        table, game, title, options, "over", version, seat, mine, seats, rematch=finished.rematch, winners=won
+        table, game, title, options, "over", version, seat, mine, seats, lesson=lesson, rematch=again, winners=won
     )
 
 

@@ -70,6 +70,7 @@ class Listed:
     game: str
     status: str
     options: Plain
+    lesson: str
     holder: int
     finished: Finished | None
 
@@ -198,13 +199,15 @@ class Storage:
         """One of these that is a key of a holder of some table."""
         return self._first(select(KEYS.c.hash).where(KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose == "holder"))
 
-    def tables_of(self, key_hashes: Iterable[str], most: int) -> list[Listed]:
-        """Tables of holders: first those that are not over, the newest first."""
+    def tables_of(self, key_hashes: Iterable[str], since: float, most: int) -> list[Listed]:
+        """Tables of holders: first those that are not over, the newest first; of those in the lobby none that was
+        opened before `since`."""
         query = (
             select(TABLES.c.id, TABLES.c.game, TABLES.c.status, TABLES.c.plan, KEYS.c.number, FINISHED.c.summary)
             .join(KEYS, KEYS.c.table_id == TABLES.c.id)
             .outerjoin(FINISHED, FINISHED.c.table_id == TABLES.c.id)
             .where(KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose == "holder")
+            .where(or_(TABLES.c.status != "lobby", TABLES.c.created >= since))
             .order_by(TABLES.c.status == "over", TABLES.c.created.desc(), KEYS.c.number)
             .limit(most)
         )
@@ -216,12 +219,18 @@ class Storage:
                 row.game,
                 row.status,
                 row.plan.get("options", {}),
+                row.plan.get("lesson", ""),
                 row.number,
                 None if row.summary is None else finished_of("", row.summary),
             )
             for row in reversed(rows)
         }
         return list(found.values())[::-1]
+
+    def lobbies(self, tables: Iterable[str], since: float) -> list[str]:
+        """Those of the tables that wait for players and were opened after `since`."""
+        waiting = TABLES.c.id.in_(list(tables)), TABLES.c.status == "lobby", TABLES.c.created >= since
+        return self._all(select(TABLES.c.id).where(*waiting))
 
     def public_tables(self, most: int) -> list[str]:
         query = (

@@ -22,13 +22,14 @@ def ending(view: TableView, players: Sequence[Player], language: str) -> Ending 
     if view.outcome is None:
         return None
     winners = view.outcome.winners if len(view.outcome.winners) < len(players) else ()
+    shared = f"/result/{view.table}/{view.result}"
     return Ending(
         _sentence(view, players, language),
         view.seat in winners if view.my_seats and winners else None,
         winners,
         tuple(_moments(view, players, language)),
-        f"/table/{view.table}",
-        f"/result/{view.table}/{view.result}",
+        f"/table/{view.table}" if view.my_seats else shared,
+        shared,
         bool(view.my_seats),
         _proposer(view, players),
     )

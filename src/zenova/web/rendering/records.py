@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from zenova.table import TableLine
 
 from .texts import PageTexts
+
+Result = Literal["won", "lost", "shared"]
 
 
 @dataclass
@@ -20,12 +23,10 @@ class Record:
     shared: int = 0
     streak: int = 0
 
-    def add(self, won: bool | None) -> None:
-        """One game more, the oldest first; None: nobody lost it."""
-        self.won += won is True
-        self.lost += won is False
-        self.shared += won is None
-        self.streak = self.streak + 1 if won else 0
+    def add(self, how: Result) -> None:
+        """One game more, the oldest first."""
+        setattr(self, how, getattr(self, how) + 1)
+        self.streak = self.streak + 1 if how == "won" else 0
 
 
 @dataclass
@@ -35,19 +36,29 @@ class GameRecord(Record):
     against: dict[str, Record] = field(default_factory=dict)
 
 
-def records(lines: Iterable[TableLine], text: PageTexts) -> list[GameRecord]:
-    """From tables that are over, the newest first. A screen shared by all has no opponents."""
+def records(lines: Iterable[TableLine], name: str, text: PageTexts) -> list[GameRecord]:
+    """From tables that are over, the newest first; lessons do not count. At a screen that all shared, the one who is
+    called `name` is oneself."""
     found: dict[str, GameRecord] = {}
     for line in reversed(list(lines)):
-        teams = {seat.team for seat in line.seats if seat.mine}
-        if line.status != "over" or len(teams) != 1:
+        mine = [seat for seat in line.seats if seat.mine]
+        if len({seat.team for seat in mine}) > 1:
+            mine = [seat for seat in mine if seat.name == name]
+        teams = {seat.team for seat in mine}
+        if line.status != "over" or line.lesson or len(teams) != 1:
             continue
-        draw = len({line.seats[seat].team for seat in line.winners}) != 1
-        won = None if draw else line.seats[line.winners[0]].team in teams
+        how = result(line, [seat.number for seat in mine])
         record = found.setdefault(line.game, GameRecord(line.title))
-        record.add(won)
+        record.add(how)
         opponents = [seat for seat in line.seats if seat.team not in teams]
         names = {text("seat.bot", level=text.level(seat.level)) if seat.level else seat.name for seat in opponents}
-        for name in sorted(names):
-            record.against.setdefault(name, Record(name)).add(won)
+        for opponent in sorted(names):
+            record.against.setdefault(opponent, Record(opponent)).add(how)
     return list(found.values())
+
+
+def result(line: TableLine, seats: Collection[int]) -> Result:
+    """How a game ended for the seats of one team."""
+    if not any(seat in line.winners for seat in seats):
+        return "lost"
+    return "won" if len({line.seats[seat].team for seat in line.winners}) == 1 else "shared"

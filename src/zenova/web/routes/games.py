@@ -73,9 +73,9 @@ async def take(request: Request, secret: Secret) -> Response:
 
 
 async def _page(request: Request, **news: object) -> Response:
-    lines = await hub_of(request).mine(visitor.own_keys(request), MOST_GAMES)
+    lines, text = await hub_of(request).mine(visitor.own_keys(request), MOST_GAMES), texts(language(request))
     shown: dict[str, list[Struct]] = {"waiting": [], "running": [], "over": []}
-    for one in map(listed, lines):
+    for one in (listed(line, text) for line in lines):
         shown[{"your-move": "waiting", "over": "over"}.get(one["state"], "running")].append(one)
     caller: Caller = request.app.state.caller
     mails = await caller.mails_of(visitor.own_keys(request)) if caller.mailer else None
@@ -87,7 +87,7 @@ async def _page(request: Request, **news: object) -> Response:
         "phrases": [],
         "wrong": False,
     } | news
-    return page(request, "games.html", shelves=shown, records=records(lines, texts(language(request))), **told)
+    return page(request, "games.html", shelves=shown, records=records(lines, visitor.name_of(request), text), **told)
 
 
 def _handovers(request: Request) -> Handovers:

@@ -52,4 +52,6 @@ async def seat_bot(request: Request, table: Table, seat: int, level: Word = STAN
 
 @router.post("/table/{table}/seats/{seat}/leave")
 async def leave(request: Request, table: Table, seat: int) -> Response:
-    return after_wish(request, await hub_of(request).leave(table, visitor.keys(request), seat))
+    """Who leaves goes home; a host who sends somebody away stays."""
+    view = await hub_of(request).leave(table, visitor.keys(request), seat)
+    return after_wish(request, view) if view.my_seats else see_other("/")
