@@ -139,6 +139,7 @@ HARMS: dict[str, tuple[str, str]] = {
     "no rows": ("DELETE FROM entries WHERE table_id = ?", "its last entries are missing"),
     "something that is no entry": ("UPDATE entries SET data = '[' WHERE table_id = ?", "cannot be read"),
     "a kind of a later version": ("UPDATE entries SET kind = 'later' WHERE table_id = ?", "cannot be read"),
+    "an end that is none": ("INSERT INTO finished VALUES (?, '', '{}')", "cannot be read"),
     "a plan that is none": ("UPDATE tables SET plan = '{}' WHERE id = ?", "cannot be read"),
     "an option that is none": (
         """UPDATE tables SET plan = replace(plan, '"players"', '"plyers"') WHERE id = ?""",

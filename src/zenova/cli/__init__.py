@@ -17,7 +17,10 @@ from zenova.kernel.cardfile import CardFileError
 from zenova.kernel.errors import UserError
 
 WHAT_FOR = "play in the browser or the terminal, host, look at cards, study."
-COMMANDS = ("serve", "play", "replay", "cards", "simulate", "arena", "train", "calibrate", "scenario", "doctor")
+COMMANDS = (
+    *("serve", "play", "replay", "cards", "simulate", "arena", "train", "calibrate", "scenario"),
+    *("backup", "restore", "doctor"),
+)
 
 
 class InOrder(TyperGroup):

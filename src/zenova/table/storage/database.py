@@ -213,18 +213,7 @@ class Storage:
         )
         with self.engine.connect() as connection:
             rows = connection.execute(query).all()
-        found = {
-            row.id: Listed(
-                row.id,
-                row.game,
-                row.status,
-                row.plan.get("options", {}),
-                row.plan.get("lesson", ""),
-                row.number,
-                None if row.summary is None else finished_of("", row.summary),
-            )
-            for row in reversed(rows)
-        }
+        found = {row.id: _listed(row) for row in reversed(rows)}
         return list(found.values())[::-1]
 
     def lobbies(self, tables: Iterable[str], since: float) -> list[str]:
@@ -276,6 +265,16 @@ class Storage:
             from .migrations import upgrade
 
             upgrade(connection)
+
+
+def _listed(row: Any) -> Listed:
+    """One whose rows make no sense is listed too: who looks at it is told so."""
+    try:
+        finished = None if row.summary is None else finished_of("", row.summary)
+        options, lesson = row.plan["options"], row.plan.get("lesson", "")
+        return Listed(row.id, row.game, row.status, options, lesson, row.number, finished)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return Listed(row.id, row.game, row.status, {}, "", row.number, None)
 
 
 def _write_rest(connection: Connection, commit: Commit) -> None:

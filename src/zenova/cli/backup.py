@@ -1,0 +1,27 @@
+"""`zenova backup`: all tables in one file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from zenova.kernel.errors import UserError
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The copy.", show_default=False)]
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="FILE|URL", help="The database, as given to zenova serve.", show_default=False),
+]
+
+
+def backup(file: File, database: Database = None) -> None:
+    """Copy all tables to one file, also while the server runs. The file holds every secret of them."""
+    from zenova.table.storage.backup import back_up
+    from zenova.web.app import Config
+    from zenova.web.server import check_database, default_database
+
+    config = Config(database or default_database())
+    if "://" not in config.database and not Path(config.database).expanduser().exists():
+        raise UserError(f"there is no database {config.database}")
+    check_database(config, only_reads=True)
+    typer.echo(f"{back_up(config.url, file)} tables are in {file}")

@@ -1,0 +1,74 @@
+"""A copy of everything, taken while it is in use, and brought back."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+from sqlalchemy import delete, event
+
+from table.cluster import Cluster
+from table.sitting import Sitting, hub_on, sit_down
+from zenova.kernel.errors import UserError
+from zenova.table.storage import Storage, backup
+from zenova.table.storage.backup import back_up, restore
+from zenova.table.storage.schema import KEYS
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Another empty database, of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'elsewhere.db'}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
+
+
+async def test_a_copy_is_what_was_there_at_its_moment_and_goes_on_elsewhere(
+    address: str, elsewhere: str, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copies" / "copy.db"
+    hub = hub_on(address)
+    sitting = await sit_down(hub)
+    await sitting.keep_hands()
+    before = await sitting.view(0)
+    assert back_up(address, copy) == 1
+    await sitting.act(await sitting.first_asked())
+    await hub.close()
+    hub.storage.close()
+    assert [file.name for file in copy.parent.iterdir()] == ["copy.db"]
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert restore(copy, elsewhere) == 1
+    other = hub_on(elsewhere)
+    again = Sitting(other, sitting.table, sitting.keys)
+    assert (await again.view(0)).as_json() == before.as_json()
+    await again.act(await again.first_asked())
+    await other.close()
+    other.storage.close()
+    with pytest.raises(UserError, match="there are tables in this database"):
+        restore(copy, elsewhere)
+
+
+async def test_what_changes_while_it_is_copied_is_not_half_in_it(address: str, tmp_path: Path) -> None:
+    hub = hub_on(address)
+    sitting = await sit_down(hub)
+    written = Storage(f"sqlite:///{tmp_path / 'copy.db'}")
+
+    def meanwhile(*execution: object) -> None:
+        with hub.storage.engine.begin() as connection:
+            connection.execute(delete(KEYS))
+
+    event.listen(written.engine, "before_cursor_execute", meanwhile, once=True)
+    backup._copy(Storage(address, only_reads=True), written)
+    await hub.close()
+    hub.storage.close()
+    assert not Storage(address).holds(sitting.table, [])
+    assert len(written.load(sitting.table).keys) == 3  # type: ignore[union-attr]
+
+
+def test_what_is_no_copy_is_not_brought_back(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="there is no file"):
+        restore(tmp_path / "nothing.db", f"sqlite:///{tmp_path / 't.db'}")
