@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -18,6 +17,7 @@ from zenova.web.security.rates import Rate, client_of
 
 STRANGER = "127.0.0.2"  # an address of this machine at which no proxy is trusted
 NAME = "zenova.example.org"
+LARGE = b"/static/0/fonts/outfit-latin-wght.woff2"
 HEAD = b"GET /api/games HTTP/1.1\r\nhost: here\r\n"
 
 
@@ -82,6 +82,19 @@ def test_a_long_head_with_a_body_is_well(server: Running) -> None:
     length = connection.LONGEST_HEAD - 1000
     head = b"POST /api/join HTTP/1.1\r\nhost: here\r\nconnection: close\r\ncontent-length: 9000\r\nx: "
     assert said_to(server, head + b"y" * length + b"\r\n\r\n" + b"z" * 9000).startswith(b"HTTP/1.1 422 ")
+
+
+def test_who_takes_nothing_in_is_let_go(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(connection, "LONGEST_PAUSE_S", 0.1)
+    assert len(Person(server.url).get(LARGE.decode()).content) > 20_000
+    place = httpx.URL(server.url)
+    with socket.create_connection((place.host, place.port or 0), PATIENCE, (STRANGER, 0)) as line:
+        line.sendall((b"GET " + LARGE + b" HTTP/1.1\r\nhost: here\r\n\r\n") * 500)
+        until(lambda: STRANGER not in connection.Connection.opened, "the end of the connection")
+    Person(server.url).get("/healthz")
+    assert not caplog.records
 
 
 def test_thousands_of_cookies_are_not_read(server: Running) -> None:
@@ -151,11 +164,3 @@ def test_the_doctor_hears_from_a_server_how_it_is_reached(server: Running, monke
     assert "X-Forwarded-For" in found[0][1]
     assert "asked by https" in found[1][1]
     assert [verdict for verdict, _ in doctor.ask_server("http://127.0.0.1:1")] == [doctor.BROKEN]
-
-
-def test_a_server_is_ready_when_its_database_answers(tmp_path: Path) -> None:
-    with running(tmp_path / "t.db") as server:
-        person = Person(server.url)
-        until(lambda: person.get("/readyz").status_code == 200, "readiness")
-        server.hub.end_streams()
-        assert (person.get("/readyz").status_code, person.get("/healthz").status_code) == (503, 200)

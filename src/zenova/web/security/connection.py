@@ -6,7 +6,8 @@ import asyncio
 from collections import Counter
 from typing import ClassVar
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from .rates import client_of
 
@@ -26,6 +27,7 @@ class Connection(HttpToolsProtocol):
         super().connection_made(transport)
         self._head, self._is_in_head = 0, True
         self._deadlines: dict[str, asyncio.TimerHandle] = {}
+        self._answering: RequestResponseCycle | None = None
         self._address = client_of({"client": self.client})
         self.opened[self._address] += 1
         is_proxy = self.client is not None and self.client[0] in getattr(self.app, "trusted_hosts", ())
@@ -40,7 +42,13 @@ class Connection(HttpToolsProtocol):
         self.opened[self._address] -= 1
         if not self.opened[self._address]:
             del self.opened[self._address]
+        if self._answering is not None:  # uvicorn tells only the last of several requests that were sent at once
+            self._answering.disconnected = True
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
