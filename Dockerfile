@@ -5,7 +5,7 @@ COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY src src
 COPY docs/rules docs/rules
 RUN python -m venv /opt/zenova \
- && /opt/zenova/bin/pip install --no-cache-dir -c constraints.txt .
+ && /opt/zenova/bin/pip install --no-cache-dir -c constraints.txt '.[postgresql]'
 
 FROM python:3.13-slim
 COPY --from=build /opt/zenova /opt/zenova
@@ -19,5 +19,5 @@ ENV PATH=/opt/zenova/bin:$PATH \
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
-  CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8000/api/games', timeout=4)"]
+  CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
 CMD ["zenova", "serve", "--host", "0.0.0.0", "--port", "8000", "--database", "/data/tables.db"]
