@@ -12,14 +12,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import yaml
 from command import COMMAND, Zenova
 
 import zenova as package
 from zenova.cli.arena import arena
 from zenova.cli.calibrate import calibrate
 from zenova.cli.play import play
+from zenova.cli.serve import serve
 from zenova.cli.simulate import simulate
 from zenova.kernel.options import TAKEN
+from zenova.table.storage import Storage
 
 
 def test_the_version_is_printed(zenova: Zenova) -> None:
@@ -53,6 +56,23 @@ def test_a_shell_completes_commands_games_and_options(
     monkeypatch.setenv("COMP_WORDS", typed)
     monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
     assert zenova().out.split() == [offered]
+
+
+def test_the_compose_file_of_a_club_sets_what_serving_knows_and_trusts_its_own_network() -> None:
+    club = yaml.safe_load((Path(__file__).parents[2] / "compose.club.yaml").read_text())
+    settings = club["services"]["zenova"]["environment"]
+    options = {f"ZENOVA_SERVE_{name.upper()}" for name in inspect.signature(serve).parameters}
+    assert settings.keys() <= options
+    assert settings["ZENOVA_SERVE_PROXY"] == club["networks"]["club"]["ipam"]["config"][0]["subnet"]
+
+
+def test_all_tables_are_copied_to_a_file_and_back(zenova: Zenova, tmp_path: Path) -> None:
+    database, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    missing = zenova("backup", copy, "--database", database)
+    assert (missing.status, "there is no database" in missing.err) == (2, True)
+    Storage(f"sqlite:///{database}").close()
+    assert zenova("backup", copy, "--database", database).out == f"0 tables are in {copy}\n"
+    assert zenova("restore", copy, "--database", tmp_path / "again.db").out == "0 tables are back\n"
 
 
 def test_the_levels_of_the_log_are_known(zenova: Zenova) -> None:

@@ -15,6 +15,11 @@ class LogLevel(StrEnum):
     ERROR = "error"
 
 
+class LogFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+
+
 def serve(
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets phones in your network in.")
@@ -32,18 +37,44 @@ def serve(
     ] = "",
     domain: Annotated[
         list[str] | None,
-        typer.Option("--domain", metavar="NAME", help="Answer only to this name; once for each name the server has."),
+        typer.Option(metavar="NAME", help="Answer only to this name; once for each name the server has."),
     ] = None,
     proxy: Annotated[
         list[str] | None,
-        typer.Option("--proxy", metavar="ADDRESS", help="A web server in front, on another machine; once for each."),
+        typer.Option(metavar="ADDRESS", help="A web server in front, on another machine; once for each."),
+    ] = None,
+    keep_finished: Annotated[
+        str | None,
+        typer.Option(metavar="DAYS", help="How long to keep games that are over, such as 400d."),
+    ] = None,
+    archive: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where games are written that are no longer kept."),
+    ] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=65535, help="A port of its own for Prometheus.")
     ] = None,
     log_level: Annotated[
         LogLevel, typer.Option(help="What is told on the terminal while it serves.")
     ] = LogLevel.WARNING,
+    log_format: Annotated[LogFormat, typer.Option(help="Lines for people, or JSON for programs.")] = LogFormat.TEXT,
 ) -> None:
     """Play in the browser, with friends and bots."""
     gc.disable()  # nothing that is read now is ever garbage; the server switches it on when it has started
+    from zenova.table.retention import days_of
     from zenova.web import server
 
-    server.serve(host, port, database, cards or (), log_level, smtp, domain or (), proxy or ())
+    server.serve(
+        host,
+        port,
+        database,
+        cards or (),
+        log_level,
+        log_format,
+        smtp=smtp,
+        domains=domain or (),
+        proxies=proxy or (),
+        keep_finished=None if keep_finished is None else days_of(keep_finished),
+        metrics=None if metrics_port is None else (host, metrics_port),
+        archive=str(archive or server.default_archive()),
+    )

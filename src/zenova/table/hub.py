@@ -46,7 +46,7 @@ class Hub(Commands):
         self.stored = self._writer.stored
         self.memory = Memory(storage, self._writer, self.attendant, self.tasks, now)
         self._rematches = asyncio.Lock()
-        self.ready = False  # to be played on: every table that goes on by itself is awake
+        self.ready = True  # to be played on, until it stops
         self.visits: set[Visit] = set()
         self.attendant.listeners.append(self._tell_visits)
 
@@ -63,7 +63,6 @@ class Hub(Commands):
                     self.memory.forget(session)
         if self.memory.refused:
             log.warning("%d stored tables cannot be loaded", len(self.memory.refused))
-        self.ready = True
 
     def _tell_visits(self, session: Session) -> None:
         for visit in self.visits:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from enum import IntEnum
 
@@ -65,6 +65,10 @@ class Turns:
             if not called.cancelled():
                 self._leave(urgency)
             raise
+
+    def waiting(self) -> Iterator[tuple[str, int]]:
+        for urgency, waiting in self._waiting.items():
+            yield urgency.name.lower(), len(waiting)
 
     def _leave(self, urgency: Urgency) -> None:
         self._free += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 from zenova.bots import Hint, InformationSet, bot, hint
@@ -47,6 +48,10 @@ class Workers:
         loop = asyncio.get_running_loop()
         async with self._turns.turn(Urgency.HINT, client, table.id):
             return await loop.run_in_executor(self._pool, _advise, table.game, table.position, seat, language)
+
+    def waiting(self) -> Iterator[tuple[str, int]]:
+        """How many bots and hints wait for their turn."""
+        return self._turns.waiting()
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -17,11 +17,13 @@ from zenova import __version__
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.data import Struct
 from zenova.table import Hub
+from zenova.table.retention import keep_for
 from zenova.table.storage import Storage
 
 from . import problems
 from .calls.caller import SERVICES, Caller
 from .calls.mail import Mailer
+from .metrics import serve_metrics
 from .routes import responses, site
 from .security.guard import Guard
 from .security.handover import Handovers
@@ -36,7 +38,8 @@ class Config:
     """`database` is a path or an SQLAlchemy URL; `rates` replaces the limits of `security.rates.RATES`; `address` is
     where others reach the server, if it knows that; `smtp` is the address of a mail server (`calls.mail`); `domains`
     are the names the server answers to, any if there are none; `proxies` are addresses or networks of web servers in
-    front, beside those on this machine."""
+    front, beside those on this machine. Games that ended `keep_finished` days ago are moved to the folder `archive`.
+    `metrics` is the host and the port for Prometheus."""
 
     database: str
     rates: Mapping[str, Rate] | None = None
@@ -47,6 +50,9 @@ class Config:
     address: str = ""
     domains: Sequence[str] = ()
     proxies: Sequence[str] = ()
+    keep_finished: int | None = None
+    archive: str = ""
+    metrics: tuple[str, int] | None = None
 
     @property
     def url(self) -> str:
@@ -73,7 +79,9 @@ def create_app(config: Config) -> ASGIApp:
     site.register(app)
     app.state.api = _Api(app)
     app.router.routes.insert(0, app.state.api)
-    return Guard(app, config.rates, config.domains)
+    guard = Guard(app, config.rates, config.domains)
+    app.state.traffic = guard.traffic
+    return guard
 
 
 class _Application(FastAPI):
@@ -117,7 +125,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     hub = app.state.hub = Hub(storage, bot_pause=config.bot_pause, bot_threads=config.bot_threads)
     app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
     tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]
+    if config.keep_finished is not None:
+        tasks.append(asyncio.create_task(keep_for(hub, config.keep_finished, Path(config.archive))))
+    metrics = app.state.metrics = serve_metrics(hub, app.state.traffic, *config.metrics) if config.metrics else None
     yield
+    if metrics:
+        metrics.shutdown()
+        metrics.server_close()
     for task in tasks:
         task.cancel()
     await hub.close()

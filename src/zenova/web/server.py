@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import io
-import logging
 import socket
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from platformdirs import user_data_path
@@ -21,6 +21,7 @@ from zenova.kernel.errors import UserError
 from zenova.table.plan import play_with
 from zenova.table.storage import Storage
 
+from . import logs
 from .app import Config, create_app
 from .calls.mail import Mailer
 from .security.connection import Connection
@@ -39,34 +40,42 @@ def default_database() -> str:
     return str(user_data_path("zenova", appauthor=False) / "tables.db")
 
 
+def default_archive() -> str:
+    """Where finished games go that are no longer kept."""
+    return str(user_data_path("zenova", appauthor=False) / "finished")
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     database: str | None = None,
     cards: Iterable[Path] = (),
     log_level: str = "warning",
-    smtp: str = "",
-    domains: Sequence[str] = (),
-    proxies: Sequence[str] = (),
+    log_format: str = "text",
+    **settings: Any,
 ) -> None:
-    """Serve until interrupted. A host of 0.0.0.0 is for phones on the same network, whose QR code is printed."""
-    logging.basicConfig(level=log_level.upper(), format="%(levelname)s: %(name)s: %(message)s")
+    """Serve until interrupted, with settings of `app.Config`. A host of 0.0.0.0 is for phones on the same network,
+    whose QR code is printed."""
+    logs.set_up(log_level, log_format)
     for path in cards:
         play_with(game_with(path))
     address = own_address() if host in EVERYWHERE else None
     reached = _url(address, port).rstrip("/") if address else ""
-    config = Config(database or default_database(), address=reached, smtp=smtp, domains=domains, proxies=proxies)
-    if smtp:
-        Mailer(smtp)  # says what is wrong with it before anybody is served
-    _check_database(config)
+    config = Config(database or default_database(), address=reached, **settings)
+    if config.smtp:
+        Mailer(config.smtp)  # says what is wrong with it before anybody is served
+    check_database(config)
     with _listening(host, port) as listening:
         print(announcement(host, port, address), flush=True)
         server(host, port, config, log_level).run([listening])
 
 
-def _check_database(config: Config) -> None:
+def check_database(config: Config, *, only_reads: bool = False) -> None:
+    """A UserError if the database cannot be opened; otherwise it is made or brought up to date, if it may be."""
     try:
-        Storage(config.url).close()
+        storage = Storage(config.url, only_reads=only_reads)
+        storage.answers()
+        storage.close()
     except ValueError:  # its words may hold a part of the password
         reason = "this is no address of a database; an example is postgresql://user:password@host:5432/zenova"
     except (SQLAlchemyError, ImportError, OSError) as error:
@@ -107,6 +116,7 @@ def server(host: str, port: int, config: Config, log_level: str = "warning") -> 
         port=port,
         http=Connection,
         ws="none",
+        log_config=None,
         log_level="error" if log_level == "warning" else log_level,  # it warns of every request that makes no sense
         access_log=False,
         server_header=False,

@@ -22,9 +22,9 @@ async def alive(request: Request) -> Response:
 
 @router.get("/readyz")
 async def ready(request: Request) -> Response:
-    """503 while tables are being woken, while the server stops, and while its database does not answer."""
+    """503 while the server stops, and while its database does not answer."""
     hub = hub_of(request)
     if not hub.ready:
-        return problem(503, "not-ready", "the server is starting or stopping", {"retry-after": "5"})
+        return problem(503, "not-ready", "the server is about to stop", {"retry-after": "5"})
     await asyncio.to_thread(hub.storage.answers)
     return JSONResponse({"status": "ready"})

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
+import secrets
 import time
-from collections import Counter
 from collections.abc import Collection, Mapping
 from urllib.parse import urlsplit
 
@@ -13,6 +14,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..logs import REQUEST
+from ..metrics import Traffic
 from ..problems import problem
 from .proxy import ProxyWatch, host_of
 from .rates import RATES, SAFE_METHODS, Buckets, Rate, class_of, client_of
@@ -21,6 +24,7 @@ MOST_STREAMS = 100  # that one client may follow at once
 MOST_COOKIES = 200  # browsers keep fewer of one site
 LONGEST_BODY = 64 * 1024
 LONGEST_UPLOAD_S = 10.0
+GONE = 499  # instead of an answer: who asked did not wait for it
 
 CONTENT_POLICY = "; ".join(
     (
@@ -48,6 +52,8 @@ HEADERS = {
 ONLY_ENCRYPTED = {"strict-transport-security": "max-age=31536000"}
 OF_ANY_NAME = ("/healthz", "/readyz")  # asked by machines that know us by a number
 
+log = logging.getLogger(__name__)
+
 
 class Guard:
     """Wraps the whole application: nothing reaches a route that came from another site, too often or too big, or by a
@@ -58,7 +64,7 @@ class Guard:
         self.domains = frozenset(map(str.lower, domains))
         self.proxies = ProxyWatch()
         self.buckets = Buckets(RATES if rates is None else rates)
-        self.streams: Counter[str] = Counter()
+        self.traffic = Traffic()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -66,16 +72,31 @@ class Guard:
             return
 
         safe = HEADERS | ONLY_ENCRYPTED if scope["scheme"] == "https" else HEADERS
+        kind, began, status = class_of(scope["method"], scope["path"]), time.perf_counter(), GONE
+        REQUEST.set(secrets.token_hex(4))
 
         async def send_safely(message: Message) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
+                status = message["status"]
                 headers = MutableHeaders(scope=message)
+                if status >= 500:
+                    headers["x-request-id"] = REQUEST.get()
                 for name, value in safe.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        refused = self._refused(scope)
+        try:
+            await self._answer(scope, receive, send_safely, kind)
+        finally:
+            seconds = time.perf_counter() - began
+            self.traffic.note(kind, status, seconds)
+            route = getattr(scope.get("route"), "path", kind)
+            log.info("%s %s %d in %.1f ms", scope["method"], route, status, 1000 * seconds)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, kind: str) -> None:
+        refused = self._refused(scope, kind)
         if refused is None and scope["method"] not in SAFE_METHODS:
             body = await _whole_body(scope, receive)
             if isinstance(body, Response):
@@ -83,20 +104,20 @@ class Guard:
             else:
                 receive = _once(body, receive)
         if refused is not None:
-            await refused(scope, receive, send_safely)
-        elif class_of(scope["method"], scope["path"]) == "stream":
-            client = client_of(scope)
-            self.streams[client] += 1
+            await refused(scope, receive, send)
+        elif kind == "stream":
+            client, streams = client_of(scope), self.traffic.streams
+            streams[client] += 1
             try:
-                await self.app(scope, receive, send_safely)
+                await self.app(scope, receive, send)
             finally:
-                self.streams[client] -= 1
-                if not self.streams[client]:
-                    del self.streams[client]
+                streams[client] -= 1
+                if not streams[client]:
+                    del streams[client]
         else:
-            await self.app(scope, receive, send_safely)
+            await self.app(scope, receive, send)
 
-    def _refused(self, scope: Scope) -> Response | None:
+    def _refused(self, scope: Scope, kind: str) -> Response | None:
         headers = Headers(scope=scope)
         self.proxies.look(scope)
         if self.domains and host_of(headers) not in self.domains and scope["path"] not in OF_ANY_NAME:
@@ -105,8 +126,8 @@ class Guard:
             return problem(431, "too-big", f"a request holds at most {MOST_COOKIES} cookies; delete those of this site")
         if scope["method"] not in SAFE_METHODS and not same_site(headers):
             return problem(403, "other-site", "this request comes from another site; open the page here and try again")
-        client, kind = client_of(scope), class_of(scope["method"], scope["path"])
-        if kind == "stream" and kind in self.buckets.rates and self.streams[client] >= MOST_STREAMS:
+        client = client_of(scope)
+        if kind == "stream" and kind in self.buckets.rates and self.traffic.streams[client] >= MOST_STREAMS:
             detail = f"one address may follow {MOST_STREAMS} tables at once"
             return problem(429, "too-many", detail, {"retry-after": "30"})
         wait = self.buckets.wait(client, kind, time.monotonic())

@@ -1,0 +1,42 @@
+"""What the server writes down: a line for each thing, for people or as JSON, with the request it belongs to.
+
+Addresses are never written, for they may hold an invitation: a request is named by its route.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from contextvars import ContextVar
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The number of the request that is being answered; whoever is told of a failure is told the number too."""
+
+
+class Spoken(logging.Formatter):
+    def __init__(self) -> None:
+        super().__init__("%(levelname)s: %(name)s: %(message)s")
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the library's name
+        number = REQUEST.get()
+        return super().formatMessage(record) + (f" (request {number})" if number else "")
+
+
+class Structured(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            "request": REQUEST.get() or None,
+            "exception": self.formatException(record.exc_info) if record.exc_info else None,
+        }
+        return json.dumps({name: value for name, value in line.items() if value is not None}, ensure_ascii=False)
+
+
+def set_up(level: str, form: str) -> None:
+    """Write to the standard error, as `text` or `json`."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Structured() if form == "json" else Spoken())
+    logging.basicConfig(level=level.upper(), handlers=[handler])

@@ -1,0 +1,72 @@
+"""What those see who run a server: whether it is ready, its numbers, its log; nothing of what is played."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from pathlib import Path
+
+import httpx
+import pytest
+
+from web.running import Listener, Person, Running, running, sit_down, until
+from zenova.web.logs import Spoken, Structured
+
+
+def test_a_server_is_ready_when_its_database_answers(tmp_path: Path) -> None:
+    with running(tmp_path / "t.db") as server:
+        person = Person(server.url)
+        until(lambda: person.get("/readyz").status_code == 200, "readiness")
+        server.hub.end_streams()
+        assert (person.get("/readyz").status_code, person.get("/healthz").status_code) == (503, 200)
+
+
+def test_what_goes_on_is_counted_at_a_port_of_its_own(tmp_path: Path) -> None:
+    with running(tmp_path / "t.db", metrics=("127.0.0.1", 0)) as server:
+        table, (ada, _) = sit_down(server.url)
+        ada.act(table, 0, ada.look(table)["version"], {"done": True})
+        ada.get("/nothing/here")
+        listener = Listener(ada, table)
+        told = httpx.get(f"http://127.0.0.1:{server.app.app.state.metrics.server_port}/metrics").text
+        listener.drop()
+    for line in (
+        'zenova_entries_total{kind="action"} 1.0',
+        'zenova_requests_total{kind="write",status="200"} 1.0',
+        'zenova_requests_total{kind="read",status="404"} 1.0',
+        'zenova_request_seconds_count{kind="write"} 1.0',
+        "zenova_streams 1.0",
+        "zenova_tables_in_memory 1.0",
+        "zenova_hints_waiting 0.0",
+    ):
+        assert line in told, told
+    assert table not in told
+    assert "Ada" not in told
+
+
+@pytest.mark.parametrize("form", [Structured(), Spoken()])
+def test_the_log_names_requests_by_route_and_number_and_holds_no_key(
+    server: Running,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    form: logging.Formatter,
+) -> None:
+    caplog.set_level(logging.INFO, "zenova")
+    handler = logging.StreamHandler(written := io.StringIO())
+    handler.setFormatter(form)
+    logging.getLogger("zenova").addHandler(handler)
+    ada = Person(server.url)
+    invite = ada.post("/api/tables", {"game": "zenith", "name": "Ada"}).json()["invites"]["1"]
+    ada.get(f"/join/{invite}")
+    monkeypatch.setattr(server.hub, "public", None)
+    failed = ada.get("/api/tables")
+    logging.getLogger("zenova").removeHandler(handler)
+    said = written.getvalue()
+    assert failed.status_code == 500
+    assert failed.headers["x-request-id"] in said
+    assert "GET /join/{invite} 200" in said
+    assert invite not in said
+    if isinstance(form, Structured):
+        lines = [json.loads(line) for line in said.splitlines()]
+        broken = [line for line in lines if line.get("exception")]
+        assert [line["request"] for line in broken] == [failed.headers["x-request-id"]]
