@@ -7,6 +7,7 @@ function number(piece, rank) {
   badge.className = 'rank';
   badge.ariaHidden = 'true';
   badge.textContent = rank;
+  badge.classList.toggle('rank--best', rank === 1);
   piece.append(badge);
 }
 
