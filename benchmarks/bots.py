@@ -32,7 +32,7 @@ from typing import Any
 import numpy as np
 
 from figures import Figures, arguments, conditions, keep, show
-from zenova.arena.ratings import Meeting, markdown, meetings, thinking_times
+from zenova.arena.ratings import Meeting, meetings, thinking_times
 from zenova.arena.results import ResultsFile
 from zenova.arena.tournament import Schedule, ScheduledGame, Tournament
 from zenova.arena.workers import compile_first, cores, pool_of
@@ -403,6 +403,17 @@ def main() -> None:
     for match in found:
         if match.file.played:
             print(KINDS[match.kind].title, markdown([match.meeting()]).splitlines()[-1])
+
+
+def markdown(found: Iterable[Meeting]) -> str:
+    """Meetings as a table for documents."""
+    lines = ["| bot | against | games | wins | 95 % interval | equal | margin |", "|---|---|---|---|---|---|---|"]
+    lines += [
+        f"| {one.first} | {one.second} | {one.games} | {one.rate:.1%} | {one.low:.1%} to {one.high:.1%}"
+        f" | {one.equal:.0%} | {one.margin:+.2f} |"
+        for one in found
+    ]
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

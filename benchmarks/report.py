@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bots import KINDS, LADDER_SEED, LEVELS, THINKING_KINDS
+from bots import KINDS, LADDER_SEED, LEVELS, THINKING_KINDS, markdown
 from figures import FOLDER, Figures, read
-from zenova.arena.ratings import Meeting, markdown
+from zenova.arena.ratings import Meeting
 from zenova.bots.registry import BASELINES
 from zenova.games.registry import game
 

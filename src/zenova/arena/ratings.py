@@ -1,7 +1,6 @@
 """What finished games say: win rates with intervals, margins, ratings, time per move, and when enough is known."""
 
 from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from math import log, sqrt
 
@@ -148,14 +147,3 @@ def summary(schedule: Schedule, played: dict[int, GameResult], sprt: Sprt | None
         "meetings": [asdict(one) for one in meetings(schedule, played, sprt)],
         "standings": [asdict(one) for one in standings(schedule, played)],
     }
-
-
-def markdown(found: Iterable[Meeting]) -> str:
-    """Meetings as a table for documents."""
-    lines = ["| bot | against | games | wins | 95 % interval | equal | margin |", "|---|---|---|---|---|---|---|"]
-    lines += [
-        f"| {one.first} | {one.second} | {one.games} | {one.rate:.1%} | {one.low:.1%} to {one.high:.1%}"
-        f" | {one.equal:.0%} | {one.margin:+.2f} |"
-        for one in found
-    ]
-    return "\n".join(lines) + "\n"

@@ -1,8 +1,7 @@
-"""The observations field by field, as the tables of docs/observations.md: `python -m zenova.envs.documentation`."""
+"""The observations field by field, as the tables of docs/observations.md: `python docs/observations.py`."""
 
+from zenova.envs.observations import observation_of
 from zenova.games.registry import GAMES, game
-
-from .observations import observation_of
 
 OPENING = """# Observations, field by field
 
