@@ -5,7 +5,7 @@ from pathlib import Path
 
 from .ratings import Sprt, deal_shares
 from .results import ResultsFile
-from .tournament import GameResult, Schedule, ScheduledGame, Tournament
+from .tournament import GameResult, Schedule, Tournament
 from .workers import in_processes, in_this_process, on_ray
 
 
@@ -29,7 +29,8 @@ class Arena:
     ) -> None:
         """Play what is missing. Each finished game is on disk before `told` hears of it, so a stop loses none."""
         self._decide(range(len(self.schedule.pairs)))
-        missing = (game for game in list(self.schedule) if game.number not in self.played and self._is_wanted(game))
+        # Asked just before a game is played: its pair may have been decided by then
+        missing = (one for one in list(self.schedule) if one.number not in self.played and one.pair not in self.decided)
         if ray is not None:
             results = on_ray(self.schedule, missing, ray)
         elif workers > 1:
@@ -41,10 +42,6 @@ class Arena:
             self.file.add(result)
             self._decide([pairs[result.number]])
             told(result)
-
-    def _is_wanted(self, game: ScheduledGame) -> bool:
-        """Asked just before it is played: its pair may have been decided by then."""
-        return game.pair not in self.decided
 
     def _decide(self, pairs: range | list[int]) -> None:
         if self.sprt is not None:

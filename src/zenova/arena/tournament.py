@@ -76,8 +76,7 @@ class Schedule:
         self.tournament = tournament
         self.game = game_named(tournament.game, None if tournament.cards is None else Path(tournament.cards))
         self.options = self.game.options_type.parse(tournament.options)
-        blank = self.game.blank(self.options)
-        self.teams = [self.game.team(blank, seat) for seat in range(self.game.seats(blank))]
+        self.teams = self.game.teams(self.game.blank(self.options))
         self.pairs = list(itertools.combinations(range(len(tournament.bots)), 2))
         self.rotations = len(set(self.teams))
         self.deals = -(-tournament.games // self.rotations)

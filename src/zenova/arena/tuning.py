@@ -35,7 +35,7 @@ def play_lesson(
     search.compile()
     options = game.options_type.parse(lesson.options)
     blank = game.blank(options)
-    teams = len({game.team(blank, seat) for seat in range(game.seats(blank))})
+    teams = len(set(game.teams(blank)))
     positions = np.zeros(rows, game.state)
     results = np.full((rows, teams), np.nan, np.float32)
     count = games = 0

@@ -25,16 +25,10 @@ def hint(seen: InformationSet, language: str = "en", *, most: int = 3, spec: str
     usual = "champion" if has_network(seen.game) else "ismcts"
     searcher = bot(spec or f"{usual}:ms={HINT_MS}")
     assert isinstance(searcher, IsmctsBot | ChampionBot), "only a searching bot has estimates"
-    options = seen.decision.options
+    words, options, offer = seen.game.words(language), seen.decision.options, seen.offer()
     if len(options) == 1:
-        return [Hint(options[0], 0.5, _text(seen, options[0], language))]
+        return [Hint(options[0], 0.5, words.action(options[0], offer))]
     estimates = searcher.estimates(seen)
     looked_at = [one for one in estimates if one.visits > 0] or estimates  # without time priors count
     best = sorted(looked_at[:most], key=lambda one: one.chance, reverse=True)
-    return [Hint(one.action, one.chance, _text(seen, one.action, language)) for one in best]
-
-
-def _text(seen: InformationSet, action: int, language: str) -> str:
-    """The option's label."""
-    words = seen.game.words(language)
-    return words.action(action, seen.offer())
+    return [Hint(one.action, one.chance, words.action(one.action, offer)) for one in best]

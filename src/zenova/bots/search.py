@@ -123,7 +123,7 @@ class Search:
                 self._idle[kind].append((workspace, tree))
 
     def _lay_out(self, workspace: Any, position: Twin, seed: int, *, is_compiled: bool) -> None:
-        teams = self._teams(position)
+        teams = self.game.teams(position)
         workspace.counters[TEAMS] = len(set(teams))
         for seat, team in reversed(list(enumerate(teams))):
             workspace.team_of[seat] = team
@@ -136,13 +136,8 @@ class Search:
             workspace.states[ROOT].random = seed_words(seed)[0].tolist()
 
     def _new_memory(self, nodes: int, *, is_compiled: bool) -> tuple[Any, Tree]:
-        blanks = [self.game.blank(self.game.options_type.for_seats(count)) for count in self.game.seat_counts]
-        seats, teams = max(self.game.seat_counts), max(len(set(self._teams(blank))) for blank in blanks)
+        seats, teams = max(self.game.seat_counts), max(self.game.team_counts)
         return new_workspace(self.game, self.weights, seats, teams, is_compiled=is_compiled), new_tree(nodes, teams)
-
-    def _teams(self, position: Twin) -> list[int]:
-        """The team of every seat."""
-        return [self.game.team(position, seat) for seat in range(self.game.seats(position))]
 
 
 @once_for_each(card_set)

@@ -87,10 +87,9 @@ class Tally:
     def __init__(self, game: Game, options: Options) -> None:
         self.game = game
         self.options = options
-        blank = game.blank(options)
         self.sides: dict[int, list[int]] = {}  # the seats of every team
-        for seat in range(game.seats(blank)):
-            self.sides.setdefault(game.team(blank, seat), []).append(seat)
+        for seat, team in enumerate(game.teams(game.blank(options))):
+            self.sides.setdefault(team, []).append(seat)
         self.games = 0
         self.wins: Counter[int] = Counter()  # of teams
         self.shared = 0

@@ -112,16 +112,11 @@ def ranks(game: Game, position: Twin) -> list[dict[str, int]]:
     """The final rank and score of every seat. Winners are first, the others follow by score; a team has one rank."""
     outcome = game.outcome(position)
     assert outcome is not None
-    teams = {
-        game.team(position, seat): (seat in outcome.winners, outcome.scores[seat])
-        for seat in range(game.seats(position))
-    }
+    teams = game.teams(position)
+    best = {team: (seat in outcome.winners, outcome.scores[seat]) for seat, team in enumerate(teams)}
     return [
-        {
-            "rank": 1 + sum(other > teams[game.team(position, seat)] for other in teams.values()),
-            "score": outcome.scores[seat],
-        }
-        for seat in range(game.seats(position))
+        {"rank": 1 + sum(other > best[team] for other in best.values()), "score": score}
+        for team, score in zip(teams, outcome.scores, strict=True)
     ]
 
 

@@ -312,9 +312,8 @@ def _unpickled_state(game: ZenovaGame, serialized: str) -> Any:
 
 def _utility_sum(game: Game, undealt: Twin) -> float:
     """Of all returns: a payoff of 1 is won by every seat of a team, or shared."""
-    seats = game.seats(undealt)
-    teams = len({game.team(undealt, seat) for seat in range(seats)})
-    return 2.0 * seats / teams - seats
+    teams = game.teams(undealt)
+    return 2.0 * len(teams) / len(set(teams)) - len(teams)
 
 
 def _game_type(game: Game, *, sampled: bool) -> Any:

@@ -276,11 +276,20 @@ class Game(ABC):
         counted = self.options_type.seat_option()
         return tuple(sorted(map(int, counted.choices))) if counted else (self.seats(self.blank(self.options_type())),)
 
+    def teams(self, position: Twin) -> list[int]:
+        """The team of every seat."""
+        return [self.team(position, seat) for seat in range(self.seats(position))]
+
     @functools.cached_property
+    def team_counts(self) -> tuple[int, ...]:
+        """How many teams there are with each number of `seat_counts`."""
+        blanks = (self.blank(self.options_type.for_seats(count)) for count in self.seat_counts)
+        return tuple(len(set(self.teams(blank))) for blank in blanks)
+
+    @property
     def has_teams(self) -> bool:
         """Whether several seats can play for one team."""
-        blanks = [self.blank(self.options_type.for_seats(count)) for count in self.seat_counts]
-        return any(len({self.team(one, seat) for seat in range(self.seats(one))}) < self.seats(one) for one in blanks)
+        return self.team_counts != self.seat_counts
 
     def has_cards(self, cards_hash: str) -> bool:
         """Whether a log or table with this hash was played with these cards."""
@@ -387,10 +396,7 @@ class Game(ABC):
 
     def _compile(self, *, bounds_checked: bool) -> Rules:
         return compiled(
-            playout.RULES,
-            self.sources(),
-            {"canonical": playout.as_it_is} | self.rules(),
-            bounds_checked=bounds_checked,
+            playout.RULES, self.sources(), {"canonical": playout.as_it_is} | self.rules(), bounds_checked=bounds_checked
         )
 
     def new(self, options: Options | None = None, seed: int | None = None, tape: Tape | None = None) -> Twin:

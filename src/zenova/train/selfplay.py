@@ -109,9 +109,8 @@ def teams_at(game: Game, tables: list[Options]) -> np.ndarray[Any, np.dtype[np.i
     """The team of every seat at every table; -1: there is no such seat."""
     teams = np.full((len(tables), max(game.seat_counts)), -1, np.int8)
     for at, options in enumerate(tables):
-        blank = game.blank(options)
-        for seat in range(game.seats(blank)):
-            teams[at, seat] = game.team(blank, seat)
+        sitting = game.teams(game.blank(options))
+        teams[at, : len(sitting)] = sitting
     return teams
 
 

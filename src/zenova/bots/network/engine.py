@@ -174,7 +174,7 @@ class Engine:
             memory = self._idle.pop() if self._idle else self._new_memory()
         position.write(memory.states[walks.ROOT])
         memory.states["random"][walks.ROOT] = seed_words(seed)[0]
-        teams = [self.game.team(position, seat) for seat in range(self.game.seats(position))]
+        teams = self.game.teams(position)
         memory.team_of[: len(teams)] = teams
         memory.counters[walks.TEAMS] = len(set(teams))
         try:

@@ -53,12 +53,10 @@ class Inputs:
     traits: dict[str, Callable[[Any, int], list[str]]]
     describe_action: Callable[[Any, int], list[str]]
 
-    @cached_property
+    @property
     def teams(self) -> int:
         """The most teams there can be at a table."""
-        game = self.game
-        blanks = [game.blank(game.options_type.for_seats(count)) for count in game.seat_counts]
-        return max(len({game.team(blank, seat) for seat in range(game.seats(blank))}) for blank in blanks)
+        return max(self.game.team_counts)
 
     @cached_property
     def feature_traits(self) -> Traits:
@@ -94,11 +92,4 @@ def inputs_of(game: Game) -> Inputs:
     if not name or importlib.util.find_spec(name) is None:
         raise UserError(f"{game.title} has no features for a network")
     module = importlib.import_module(name)
-    return Inputs(
-        game,
-        module.LAYOUT,
-        module.network_features,
-        module.MOST_ACTIVE,
-        module.TRAITS,
-        module.action_traits,
-    )
+    return Inputs(game, module.LAYOUT, module.network_features, module.MOST_ACTIVE, module.TRAITS, module.action_traits)
