@@ -20,8 +20,6 @@ from zenova.table.plan import game_named
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 log = logging.getLogger(__name__)
 
