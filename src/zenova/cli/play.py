@@ -62,7 +62,8 @@ def play(
     people = set(range(seats)) if hot_seat else {one - 1 for one in seat or (1,)}
     bots = _bots([other for other in range(seats) if other not in people], bot or [NEWCOMER], seed)
     names = players([bots[other].name if other in bots else "" for other in range(seats)], texts)
-    session = Playthrough(game, _fair(options, bots), seed, tuple(names))
+    fair = options.with_people(bots=True) if bots else options  # people are asked before bots
+    session = Playthrough(game, fair, seed, tuple(names))
     if save:
         session.log.save(save)
     table = HotSeat(session, screen(game, lang), lang, people, bots, Console(highlight=False))
@@ -83,11 +84,6 @@ def _bots(seats: list[int], specs: list[str], seed: int | None) -> dict[int, Bot
         seat: bot_of(specs[min(at, len(specs) - 1)], None if seed is None else seed + seat)
         for at, seat in enumerate(seats)
     }
-
-
-def _fair(options: Options, bots: dict[int, Bot]) -> Options:
-    """A bot never beats a person to the first-player card: people are asked before bots. ZA-F4"""
-    return options.with_people(bots=True) if bots else options
 
 
 class Left(Exception):

@@ -114,7 +114,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self._refuse_illegal(action)
+        if not self._episode.legal(action, self._see(self._episode.seat)[1]):
+            raise InvalidAction(f"{self.agent_selection}: {self._episode.refused(action)}")
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._episode.act(int(action))  # type: ignore[arg-type]
         self._seen = {}
@@ -145,10 +146,6 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         if seat not in self._seen:
             self._seen[seat] = self._episode.see(seat)
         return self._seen[seat]
-
-    def _refuse_illegal(self, action: object) -> None:
-        if not self._episode.legal(action, self._see(self._episode.seat)[1]):
-            raise InvalidAction(f"{self.agent_selection}: {self._episode.refused(action)}")
 
     def _end(self) -> None:
         places = ranks(self.game, self._episode.position())

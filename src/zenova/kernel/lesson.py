@@ -156,14 +156,7 @@ def _lesson(kind: type[Game], path: Path) -> Lesson:
         _check(where, words, (*SCENE_WORDS, *kind.languages))
         scenes.append(_scene(where, words, scenes[-1].given if scenes else {}, seat, kind.languages))
     return Lesson(
-        kind.name,
-        path.stem,
-        path,
-        whole["title"],
-        whole["minutes"],
-        whole.get("options", {}),
-        seat,
-        tuple(scenes),
+        kind.name, path.stem, path, whole["title"], whole["minutes"], whole.get("options", {}), seat, tuple(scenes)
     )
 
 

@@ -57,12 +57,7 @@ def deal(
 
 
 def play(
-    game: Game,
-    position: Twin,
-    seat: int,
-    action: int,
-    seed: int | None = None,
-    chance: Sequence[Plain] | None = None,
+    game: Game, position: Twin, seat: int, action: int, seed: int | None = None, chance: Sequence[Plain] | None = None
 ) -> Step:
     """An action of a seat, which leaves the position before it as it is; `Refused` if it is not legal."""
     after = _copy(game, position, seed, chance)

@@ -113,7 +113,7 @@ class Learner:
             self.network, self.row_tables, self.alone, games.features, games.masks, self.noise[:count]
         )
         self.likely.copy_(likely)
-        self.value.copy_(as_they_sit(chances_of(values, teams), movers, teams))
+        self.value.copy_(as_they_sit(functional.softmax(mask_teams(values, teams), 1), movers, teams))
         if self.past_games:
             where = slice(self.alone - self.past_games, self.alone)
             theirs, _, _ = self._choose(
@@ -294,10 +294,6 @@ def mask_teams(values: Any, team_counts: Any) -> Any:
     """Only teams that play have a chance."""
     places = torch.arange(values.shape[1], device=values.device)
     return values.masked_fill(places >= team_counts[:, None], IMPOSSIBLE)
-
-
-def chances_of(values: Any, team_counts: Any) -> Any:
-    return functional.softmax(mask_teams(values, team_counts), 1)
 
 
 def as_they_sit(chances: Any, movers: Any, team_counts: Any) -> Any:

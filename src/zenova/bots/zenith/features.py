@@ -29,12 +29,7 @@ class Feature(Fields):
     PULL = 6, 0, len(PLANETS), "discs 1, 2, 3 spaces toward the team; the last three if the team is to move"
     PULL_OWNED = 3, 0, len(PLANETS), "the same, where the team has captured a disc before"
     PULL_TOKEN = 3, 0, len(PLANETS), "the same, where a token still lies"
-    VICTORY_IN = (
-        14,
-        0,
-        len(PLANETS),
-        "influence needed to win at a planet, 1 to 7; the last 7 if the team is to move",
-    )
+    VICTORY_IN = (14, 0, len(PLANETS), "influence needed to win at a planet, 1 to 7; the last 7 if the team is to move")
     LEVEL = 6 * LEVELS, 0, 1, "the highest level, by printed side of the board: side * 5 + level - 1"
     ROW = 2 * ROWS, 0, 1, "technologies that have reached the next row's level: row * 2 + how many - 1"
     TRACK_TOKEN = 1, 0, 3, "tokens in reach at level 2"

@@ -5,6 +5,7 @@ team's, seats are counted from its own on. What a card or an effect does is said
 share the weights of their traits, so cards that do the same look alike.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from zenova.bots.network.features import note, steps, steps_of
@@ -305,25 +306,16 @@ def effect_traits(cards: Any, row: int) -> list[str]:
     return traits
 
 
-def _column_traits(cards: Any, i: int) -> list[str]:
-    group, card = divmod(i, AGENTS)
-    return [f"{group} {trait}" for trait in agent_traits(cards, card)]
-
-
-def _code_traits(cards: Any, i: int) -> list[str]:
-    frame, row = divmod(i, CODE_ROWS)
-    return [f"{frame} {trait}" for trait in effect_traits(cards, row)]
-
-
-def _price_traits(cards: Any, i: int) -> list[str]:
-    return steps("", i % (MOST_PRICE + 1))
+def _grouped(describe: Callable[[Any, int], list[str]], size: int) -> Callable[[Any, int], list[str]]:
+    """What is described again in each block of `size`, told apart by the block."""
+    return lambda cards, i: [f"{i // size} {trait}" for trait in describe(cards, i % size)]
 
 
 TRAITS = {
     "hand": agent_traits,
     "affordable": agent_traits,
-    "price": _price_traits,
-    "columns": _column_traits,
+    "price": lambda cards, i: steps("", i % (MOST_PRICE + 1)),
+    "columns": _grouped(agent_traits, AGENTS),
     "discard": agent_traits,
     "partner": agent_traits,
     "marked": agent_traits,
@@ -341,7 +333,7 @@ TRAITS = {
     "deck": steps_of(PILE_STEPS + 1),
     "discards": steps_of(PILE_STEPS + 1),
     "turns": steps_of(TURN_STEPS + 1),
-    "code": _code_traits,
+    "code": _grouped(effect_traits, CODE_ROWS),
     "left": steps_of(MOST_LEFT + 1),
     "touched": agent_traits,
     "pending": steps_of(MOST_DEPTH + 1),

@@ -153,17 +153,13 @@ class ZenaScreen(Screen):
         """The cards and areas an action is about."""
         match self.game.decode(action):
             case {"move": _, "to": area}:
-                return Group(self.guide.area(AREAS.index(area)), self._row_of(view, area))
+                there = ", ".join(self.words.card(told["card"]) for told in view["rows"][area])
+                return Group(self.guide.area(AREAS.index(area)), Text(there, QUIET))
             case {"area": area}:
                 return self.guide.area(AREAS.index(area))
             case struct:
                 number = self.card_set.card_numbers.get(next(iter(struct.values())))
                 return Text() if number is None else self.guide.card(self.card_set.by_number[number])
-
-    def _row_of(self, view: Plain, area: str) -> RenderableType:
-        """The cards one could influence or add to there."""
-        names = ", ".join(self.words.card(told["card"]) for told in view["rows"][area])
-        return Text(names, QUIET)
 
     def spellings(self, word: str, value: Value) -> tuple[str, ...]:
         """Cards, areas and members by their names too; seats are counted from 1; whoever takes back need not say from

@@ -59,18 +59,11 @@ class ZenaGuide(Guide):
     # One thing
 
     def card(self, card: TableCard | Goal | EventCard) -> RenderableType:
-        if isinstance(card, EventCard):
-            return (
-                Text(card.name, "bold")
-                .append(f"  {self.labels['event']}", f"not bold {QUIET}")
-                .append(f"\n{self.words.event_effects(card.number)}", "not bold default")
-            )
-        if isinstance(card, Goal):
-            return (
-                Text(card.name, "bold")
-                .append(f"  {self.labels['goal']}", f"not bold {QUIET}")
-                .append(f"\n{self.words.goal(card.number)}", "not bold default")
-            )
+        if not isinstance(card, TableCard):
+            event = isinstance(card, EventCard)
+            told = self.words.event_effects(card.number) if event else self.words.goal(card.number)
+            head = Text(card.name, "bold").append(f"  {self.labels['event' if event else 'goal']}", f"not bold {QUIET}")
+            return head.append(f"\n{told}", "not bold default")
         head = kind_sign(card).append(" ", "not bold").append(card.name, "bold default")
         kind = self.words.card_kind(KINDS[card.kind])
         head.append(f"  {self.words.area(card.area)} · {kind} · ", f"not bold {QUIET}").append_text(slots(card))

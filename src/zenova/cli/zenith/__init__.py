@@ -23,7 +23,7 @@ from ..cards import Find, show
 from ..games import Cards, Language
 from ..interface import interface
 from ..screen import QUIET, Line, Screen
-from .board import COLOURS, SIGNS, Board
+from .board import Board
 from .conform import add_to as add_to
 from .guide import ZenithGuide
 
@@ -82,7 +82,8 @@ class ZenithScreen(Screen):
             ]
             if card in view["redraw"]:
                 beside = [Text(self.labels["marked"], QUIET)]
-            table.add_row(self._card(number, brief), *beside)
+            told = "" if brief else f"\n{self.words.agent_effects(number)}"
+            table.add_row(self.guide.head(number).append(told), *beside)
         return table
 
     def question(self, view: Plain, offer: Offer, players: Sequence[str]) -> RenderableType:
@@ -94,19 +95,7 @@ class ZenithScreen(Screen):
 
     def secrets(self, view: Plain, public: Plain, players: Sequence[str]) -> RenderableType:
         cards = view["hands"][view["seat"]]["cards"]
-        return Text(", ").join(self._name(self.book.agent_numbers[card]) for card in cards)
-
-    def _card(self, number: int, brief: bool) -> Text:
-        agent = self.book.agents[number]
-        text = self._name(number)
-        text.append(f"  {self.words.planet(agent.planet)}", COLOURS[PLANETS[agent.planet]])
-        text.append(f" · {self.words.faction(agent.faction)} · ", QUIET)
-        text.append(self.labels["cost"].format(cost=agent.cost), QUIET)
-        return text if brief else text.append(f"\n{self.words.agent_effects(number)}")
-
-    def _name(self, number: int) -> Text:
-        planet = PLANETS[self.book.agents[number].planet]
-        return Text(f"{SIGNS[planet]} ", COLOURS[planet]).append(self.book.agents[number].name, "bold default")
+        return Text(", ").join(self.guide.name(self.book.agent_numbers[card]) for card in cards)
 
     def _option(self, number: int | None, terms: Plain) -> Text:
         """An option's number and price; a dash where it is not possible."""

@@ -48,7 +48,7 @@ class ZenithGuide(Guide):
 
     def topics(self) -> Mapping[str, Sequence[str]]:
         return {
-            self.labels["agents"]: self.book.agent_names,
+            self.labels["agents"]: [agent.name for agent in self.book.agents],
             self.labels["planets"]: [self.names[planet] for planet in PLANETS],
             self.labels["technologies"]: [*(self.names[faction] for faction in FACTIONS), *SIDES],
             self.labels["tokens"]: [self.words.token_name(token) for token in TOKENS],
@@ -56,14 +56,20 @@ class ZenithGuide(Guide):
 
     # One thing
 
-    def agent(self, number: int) -> RenderableType:
-        agent = self.book.agents[number]
-        planet = PLANETS[agent.planet]
-        head = Text(f"{SIGNS[planet]} ", COLOURS[planet]).append(agent.name, "bold default")
-        head.append(f"  {self.words.planet(agent.planet)}", COLOURS[planet])
+    def name(self, number: int) -> Text:
+        """An agent with the sign of its planet."""
+        planet = PLANETS[self.book.agents[number].planet]
+        return Text(f"{SIGNS[planet]} ", COLOURS[planet]).append(self.book.agents[number].name, "bold default")
+
+    def head(self, number: int) -> Text:
+        """An agent with its planet, people and cost."""
+        agent, head = self.book.agents[number], self.name(number)
+        head.append(f"  {self.words.planet(agent.planet)}", COLOURS[PLANETS[agent.planet]])
         head.append(f" · {self.words.faction(agent.faction)} · ", QUIET)
-        head.append(self.labels["cost"].format(cost=agent.cost), QUIET)
-        return Group(head, Text(self.words.agent_effects(number)))
+        return head.append(self.labels["cost"].format(cost=agent.cost), QUIET)
+
+    def agent(self, number: int) -> RenderableType:
+        return Group(self.head(number), Text(self.words.agent_effects(number)))
 
     def planet(self, planet: int) -> RenderableType:
         head = Text(f"{SIGNS[PLANETS[planet]]} {self.words.planet(planet)}", f"bold {COLOURS[PLANETS[planet]]}")

@@ -27,9 +27,7 @@ from zenova.games.zena.state import (
     Phase,
     Task,
 )
-from zenova.games.zena.state import (
-    CUBES as FAMILY_CUBES,
-)
+from zenova.games.zena.state import CUBES as FAMILY_CUBES
 from zenova.games.zena.vocabulary import Area
 from zenova.kernel.layout import Fields, Layout
 from zenova.kernel.rule import rule

@@ -36,24 +36,8 @@ from .vocabulary import AREAS, MEMBERS, Area, Op
 
 GIVEN_PHASES = ("mulligan", "placing", "event", "actions", "resolution", "end")
 GIVEN_WORDS = (
-    "phase",
-    "round",
-    "first",
-    "turn",
-    "area",
-    "coins",
-    "points",
-    "members",
-    "schemes",
-    "rows",
-    "hands",
-    "rest",
-    "action-deck",
-    "goal-deck",
-    "fort-deck",
-    "won",
-    "event",
-    "events",
+    *("phase", "round", "first", "turn", "area", "coins", "points", "members", "schemes"),
+    *("rows", "hands", "rest", "action-deck", "goal-deck", "fort-deck", "won", "event", "events"),
 )
 CARD_LIST = "[zecca, lanterna]"
 HOME = Area.CATHEDRAL  # of members a scenario says nothing of

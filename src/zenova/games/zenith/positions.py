@@ -21,25 +21,8 @@ from .vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, TOKENS
 TOKEN_LIST = f"[{TOKENS[0]}, {TOKENS[1]}]"
 RESTS = ("deck", "discard", "columns-0", "columns-1")
 GIVEN_WORDS = (
-    "turn",
-    "phase",
-    "partner-played",
-    "turns",
-    "discs",
-    "captured",
-    "credits",
-    "zenithium",
-    "badge",
-    "levels",
-    "rows",
-    "tokens",
-    "reserve",
-    "discarded-tokens",
-    "hands",
-    "columns",
-    "deck",
-    "discard",
-    "rest",
+    *("turn", "phase", "partner-played", "turns", "discs", "captured", "credits", "zenithium", "badge", "levels"),
+    *("rows", "tokens", "reserve", "discarded-tokens", "hands", "columns", "deck", "discard", "rest"),
 )
 
 

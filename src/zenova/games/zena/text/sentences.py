@@ -178,20 +178,9 @@ class Sentences(Printed):
         return "too-much" if refusal.reason == "too-expensive" and "card" not in refusal.detail else refusal.reason
 
     def _refused(self, refusal: Refusal, names: Names) -> Struct:
-        facts = super()._refused(refusal, names)
-        for key, value in refusal.detail.items():
-            match key:
-                case "area":
-                    facts |= self._area_words(value)
-                case "member":
-                    facts["member"] = self.text(f"members.{value}.yours")
-                case "deck":
-                    facts["deck"] = self.count(f"{value}-cards", 1)
-                case "price":
-                    facts["price"] = self.coins(value)
-                case "limit":
-                    facts["limit"] = self.count("cubes", value)
-        return facts
+        """In the words of what happened, as if it had to the reader."""
+        detail = {"event": "", "seat": SPECTATOR, **refusal.detail}
+        return super()._refused(refusal, names) | self._facts_of(detail, detail["seat"])
 
     # What happened
 
@@ -247,7 +236,7 @@ class Sentences(Printed):
         return kind, facts
 
     def _facts_of(self, event: Plain, seat: int) -> Struct:
-        """The words of an event, told to a seat."""
+        """The words of an event, or of what is refused, told to a seat."""
         facts: Struct = {}
         for key, value in event.items():
             match key:
@@ -263,7 +252,9 @@ class Sentences(Printed):
                 case "to" if isinstance(value, str):
                     facts["to"] = self._area_words(value)["to"]
                 case "price" | "coins":
-                    facts["coins"] = self.coins(value)
+                    facts |= {key: self.coins(value), "coins": self.coins(value)}
+                case "limit":
+                    facts["limit"] = self.count("cubes", value)
                 case "points":
                     facts["points"] = self.count("points", value)
                 case "amount":

@@ -103,10 +103,6 @@ class CardBook(PrintedCards):
         return tuple(agent.id for agent in self.agents)
 
     @cached_property
-    def agent_names(self) -> tuple[str, ...]:
-        return tuple(agent.name for agent in self.agents)
-
-    @cached_property
     def agent_numbers(self) -> dict[str, int]:
         return {agent.id: agent.number for agent in self.agents}
 

@@ -12,6 +12,8 @@ from ..targets import team_of
 from ..vocabulary import FACTIONS, PLANETS, Op, Who
 from .records import RECORD_TOKENS, folded
 
+NUMBERED = {Asking.ORDER: ("order", Action.ORDER), Asking.CHOICE: ("option", Action.OPTION)}
+
 
 class Spelling:
     """Puts what our rules say into the words of a record, so that the two can be compared."""
@@ -29,16 +31,14 @@ class Spelling:
 
     def code(self, g: Twin, action: int) -> str:
         """One of our actions as the record writes it."""
-        match Asking(g.asking):
-            case Asking.PLAY:
-                return f"{('recruit', 'tech', 'leader')[action // 100]}:{self.card_key(action)}"
-            case Asking.ORDER:
-                return f"order:{action - Action.ORDER}"
-            case Asking.CHOICE:
-                return f"option:{action - Action.OPTION}"
-            case Asking.TOKEN:
-                place = action - Action.TOKEN
-                return f"bonus:planet:{PLANETS[place]}" if place < 5 else f"bonus:tech:{FACTIONS[place - 5]}"
+        if g.asking == Asking.PLAY:
+            return f"{('recruit', 'tech', 'leader')[action // 100]}:{self.card_key(action)}"
+        if g.asking in NUMBERED:
+            word, first = NUMBERED[Asking(g.asking)]
+            return f"{word}:{action - first}"
+        if g.asking == Asking.TOKEN:
+            place = action - Action.TOKEN
+            return f"bonus:planet:{PLANETS[place]}" if place < 5 else f"bonus:tech:{FACTIONS[place - 5]}"
         if action in (Action.DECLINE, Action.DONE):
             return "decline"
         if Action.DISCARD <= action < Action.HAND_OVER:
