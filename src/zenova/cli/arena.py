@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich import box
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from zenova.arena.arena import Arena
 from zenova.arena.ratings import Sprt, meetings, standings, summary
@@ -92,9 +92,7 @@ def _run(contested: Arena, workers: int, ray: str | None) -> bool:
 
 def _show(contested: Arena) -> None:
     console = Console(highlight=False)
-    pairs = Table(box=box.SIMPLE_HEAD)
-    for title in ("bot", "against"):
-        pairs.add_column(title, overflow="fold")
+    pairs = Table(Column("bot", overflow="fold"), Column("against", overflow="fold"), box=box.SIMPLE_HEAD)
     for title in ("games", "wins", "95 % interval", "equal", "margin", *(["known"] if contested.sprt else [])):
         pairs.add_column(title, justify="right")
     for one in meetings(contested.schedule, contested.played, contested.sprt):
@@ -102,8 +100,7 @@ def _show(contested: Arena) -> None:
         row += [f"{one.equal:.0%}", f"{one.margin:+.2f}"]
         pairs.add_row(*row, *([one.verdict or "open"] if contested.sprt else []))
     console.print(pairs)
-    ratings = Table(box=box.SIMPLE_HEAD)
-    ratings.add_column("bot", overflow="fold")
+    ratings = Table(Column("bot", overflow="fold"), box=box.SIMPLE_HEAD)
     for title in ("rating", "±", "ms per move", "moves"):
         ratings.add_column(title, justify="right")
     for bot in standings(contested.schedule, contested.played):

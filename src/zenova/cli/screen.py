@@ -13,7 +13,7 @@ from rich import box
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from zenova.games.registry import part
@@ -119,9 +119,7 @@ class Screen:
 
     def hands(self, views: Sequence[Plain], public: Plain, players: Sequence[str]) -> RenderableType:
         """Every hand, open, for replays: from what each seat sees and what everybody does."""
-        table = Table.grid(padding=(0, 2))
-        table.add_column(no_wrap=True)
-        table.add_column()
+        table = Table.grid(Column(no_wrap=True), "", padding=(0, 2))
         for seat, view in enumerate(views):
             table.add_row(self.player(seat, players), self.secrets(view, public, players))
         return table
@@ -189,9 +187,8 @@ def _only_one(part: str, spelled: Sequence[tuple[Struct, set[str]]]) -> list[Str
 
 
 def _table(grid: Grid) -> Table:
-    table = Table(title=grid.label, title_style=QUIET, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in grid.heads:
-        table.add_column(head)
+    label = Text(grid.label, QUIET)
+    table = Table(*grid.heads, title=label, title_style="", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for name, *cells in grid.rows:
         table.add_row(Text(name, "bold"), *map(Text, cells))
     return table
@@ -202,9 +199,7 @@ def told(line: Line, count: int = 1) -> RenderableType:
     text = line.text if count == 1 else line.text.copy().append(f" ({count} ×)")
     if line.picture is None:
         return Padding(text, (0, 0, 0, 2))
-    table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True)
-    table.add_column(vertical="middle")
+    table = Table.grid(Column(no_wrap=True), Column(vertical="middle"), padding=(0, 2))
     table.add_row(line.picture, text)
     return Padding(table, (0, 0, 0, 2))
 

@@ -10,7 +10,7 @@ import typer
 from numpy.typing import NDArray
 from rich import box
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from zenova.arena.ratings import interval
 from zenova.kernel.game import Game
@@ -125,16 +125,15 @@ class Tally:
     def table(self, seed: int) -> Table:
         told = self.options.as_dict()
         chosen = ", ".join(f"{fact.name} {fact.shown(told[fact.name])}" for fact in self.options.facts())
+        figures = (Column(title, justify="right") for title in ("games", "share", "95 % interval"))
         table = Table(
+            "",
+            *figures,
             title=f"{self.games:,} random games of {self.game.title}",
             caption=f"{chosen}; seed {seed}",
             box=box.SIMPLE_HEAD,
             min_width=60,
         )
-        table.add_column("")
-        table.add_column("games", justify="right")
-        table.add_column("share", justify="right")
-        table.add_column("95 % interval", justify="right")
         for side in self.sides:
             table.add_row(f"won by {self._who(side)}", *self._share(self.wins[side]))
         if self.shared:

@@ -7,7 +7,7 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from zenova.games.zena.cards import TableCard
@@ -119,10 +119,8 @@ class Board:
     # Areas
 
     def area(self, area: str) -> list[RenderableType]:
-        head = Table.grid(expand=True, padding=(0, 1))
-        head.add_column(no_wrap=True)
-        head.add_column(ratio=1)
-        head.add_column(no_wrap=True)
+        columns = Column(no_wrap=True), Column(ratio=1), Column(no_wrap=True)
+        head = Table.grid(*columns, expand=True, padding=(0, 1))
         head.add_row(self._area_name(area), Rule(style=QUIET), self._figures(area))
         cards = self.view["rows"][area]
         return [head, self._row(cards)] if cards else [head]
@@ -154,11 +152,9 @@ class Board:
         return Text("  ").join(parts)
 
     def _row(self, cards: Sequence[Plain]) -> Table:
-        table = Table.grid(expand=True, padding=(0, 1))
-        table.add_column(no_wrap=True, min_width=3, justify="right")
-        table.add_column(no_wrap=True, min_width=NAME_WIDTH)
-        table.add_column(no_wrap=True, min_width=SLOTS_WIDTH)
-        table.add_column(ratio=1)
+        kind = Column(no_wrap=True, min_width=3, justify="right")
+        name, slot = (Column(no_wrap=True, min_width=width) for width in (NAME_WIDTH, SLOTS_WIDTH))
+        table = Table.grid(kind, name, slot, Column(ratio=1), expand=True, padding=(0, 1))
         for told in cards:
             card = self.words.card_set.by_number[self.words.card_set.card_numbers[told["card"]]]
             assert isinstance(card, TableCard)

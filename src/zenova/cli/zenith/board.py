@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from zenova.games.zenith.text import Sentences
@@ -38,9 +38,7 @@ class Board:
         self.book = words.book
 
     def draw(self) -> RenderableType:
-        below = Table.grid(expand=True, padding=(0, 2))
-        below.add_column(ratio=1)
-        below.add_column()
+        below = Table.grid(Column(ratio=1), "", expand=True, padding=(0, 2))
         below.add_row(self.technologies(), self.supplies())
         return Panel(
             Group(self.lanes(), Text(), below),
@@ -70,13 +68,10 @@ class Board:
     # Lanes
 
     def lanes(self) -> Table:
-        table = Table.grid(expand=True, padding=(0, 1))
-        table.add_column(no_wrap=True)
-        table.add_column(ratio=1, no_wrap=True, justify="right")
-        table.add_column(no_wrap=True, justify="right", min_width=2)
-        table.add_column(no_wrap=True)
-        table.add_column(no_wrap=True, min_width=2)
-        table.add_column(ratio=1, no_wrap=True)
+        left = Column(ratio=1, justify="right"), Column(justify="right", min_width=2)
+        table = Table.grid("", *left, "", Column(min_width=2), Column(ratio=1), expand=True, padding=(0, 1))
+        for column in table.columns:
+            column.no_wrap = True
         them, me = Text(self.team_name(1 - self.team), THEIRS), Text(self.team_name(self.team), MINE)
         table.add_row("", them, Text("◀", THEIRS), "", Text("▶", MINE), me)
         for number, planet in enumerate(PLANETS):
@@ -127,11 +122,10 @@ class Board:
 
     def technologies(self) -> Table:
         """The three technologies with their tokens, and the three victories, as steps on the way."""
-        table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="")
-        table.add_column(Text(self.labels["technology"], QUIET), no_wrap=True)
-        table.add_column(Text("◀", THEIRS), no_wrap=True)
-        table.add_column(Text("▶", MINE), no_wrap=True)
-        table.add_column(Text(self.labels["token"], QUIET), no_wrap=True)
+        first, last = (Text(self.labels[label], QUIET) for label in ("technology", "token"))
+        heads = (first, Text("◀", THEIRS), Text("▶", MINE), last)
+        columns = (Column(head, no_wrap=True) for head in heads)
+        table = Table(*columns, box=None, padding=(0, 1), pad_edge=False, header_style="")
         for number, faction in enumerate(FACTIONS):
             name = Text(self.view["sides"][number], "bold").append(f" {self.words.faction(number)}", "not bold")
             levels = [self._team(team)["levels"][faction] for team in (1 - self.team, self.team)]
@@ -153,10 +147,8 @@ class Board:
         return texts
 
     def supplies(self) -> Table:
-        table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="")
-        table.add_column("")
-        table.add_column(Text("◀", THEIRS), justify="right", no_wrap=True)
-        table.add_column(Text("▶", MINE), justify="right", no_wrap=True)
+        sides = (Column(head, justify="right", no_wrap=True) for head in (Text("◀", THEIRS), Text("▶", MINE)))
+        table = Table("", *sides, box=None, padding=(0, 1), pad_edge=False, header_style="")
         for label, show in (
             ("credits", lambda team: str(self._team(team)["credits"])),
             ("zenithium", lambda team: str(self._team(team)["zenithium"])),
