@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -24,20 +24,28 @@ REGRETTING_MS = 250  # and milliseconds at most
 
 
 @dataclass
-class NetworkBot(SeededBot):
+class EngineBot(SeededBot):
+    """Base of the bots that play with a network; `rule` is the one of the engine's that they run."""
+
+    rule: ClassVar[str]
+
+    @classmethod
+    def compile_for(cls, game: Game) -> None:
+        engine_for(game).compile(cls.rule)
+
+
+@dataclass
+class NetworkBot(EngineBot):
     """Takes the action the network likes best; at a temperature, more or less.
 
     With a `mistake` below 1 it looks a little ahead before it takes a lesser action, and takes the better one if that
     has so much more of a chance: a victory in its reach, or one of somebody else's that it can stop.
     """
 
+    rule = "look"
     temperature: float = parameter(0.0, "how often it takes a lesser action; 1: as its policy says", 0.0, 100.0)
     slack: float = parameter(100.0, "how much less it may like an action than the best, in logits", 0.0, 100.0)
     mistake: float = parameter(1.0, "how much chance it may give away at once", 0.0, 1.0)
-
-    @classmethod
-    def compile_for(cls, game: Game) -> None:
-        engine_for(game).compile("look")
 
     def _best(self, information_set: InformationSet) -> int:
         engine = engine_for(information_set.game)
@@ -68,9 +76,10 @@ class NetworkBot(SeededBot):
 
 
 @dataclass
-class ChampionBot(SearchBot):
+class ChampionBot(EngineBot, SearchBot):
     """Searches with the network."""
 
+    rule = "search"
     slice_s = 0.1
 
     iterations: int = parameter(0, "walks through the tree for a decision", 1, MOST_ITERATIONS)
@@ -83,10 +92,6 @@ class ChampionBot(SearchBot):
     pessimism: float = parameter(0.05, "how much worse than expected it takes what it never looked at", 0.0, 1.0)
     trust: float = parameter(0.2, "how much what the network likes counts beside what was found in one deal", 0.0, 10.0)
     sureness: float = parameter(2.2, "standard errors by which an option is worse when it drops out", 0.0, 100.0)
-
-    @classmethod
-    def compile_for(cls, game: Game) -> None:
-        engine_for(game).compile("search")
 
     def _best(self, information_set: InformationSet) -> int:
         return self._search(information_set, (), until_decided=True)[0].action

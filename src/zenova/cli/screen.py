@@ -96,8 +96,7 @@ class Screen:
 
     def board(self, view: Plain, players: Sequence[str]) -> RenderableType:
         """The public part of the position, the side of the seat whose view it is where one's own side belongs."""
-        title = Text(self.game.title, "bold")
-        return Panel(self._outlined(view, players), title=title, title_align="left", border_style=QUIET)
+        return framed(self._outlined(view, players), Text(self.game.title, "bold"))
 
     def hand(self, view: Plain, offer: Offer, brief: bool) -> RenderableType:
         """The hand of the seat that decides, with the numbers of the options that stand beside a card. `brief`: without
@@ -184,6 +183,11 @@ def _only_one(part: str, spelled: Sequence[tuple[Struct, set[str]]]) -> list[Str
     found = [(struct, texts) for struct, texts in spelled if part and any(part in text for text in texts)]
     same = set.intersection(*(texts for _, texts in found)) if found else set()
     return [struct for struct, _ in found] if same else []
+
+
+def framed(inside: RenderableType, title: Text, below: str | None = None) -> Panel:
+    """A board in its frame."""
+    return Panel(inside, title=title, title_align="left", subtitle=below, subtitle_align="right", border_style=QUIET)
 
 
 def _table(grid: Grid) -> Table:

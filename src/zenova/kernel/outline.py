@@ -6,7 +6,7 @@ Everything else is labelled with `Words.label`.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .data import Plain
 from .words import Words
@@ -15,16 +15,14 @@ NOTHING = "–"
 YES = "✓"
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     """One thing in a line."""
 
     label: str
     text: str
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(NamedTuple):
     """Things of one kind, a row each; the first cell of a row is its name."""
 
     label: str

@@ -5,9 +5,8 @@ YAML's surprises are left out: `on`, `off`, `yes` and `no` are words, a key may 
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -36,8 +35,7 @@ class Lined(dict[Any, Any]):
         self.lines = lines
 
 
-@dataclass(frozen=True)
-class Decide:
+class Decide(NamedTuple):
     """One decision: who acts (None: the first seat that is asked), the action in words, and forced chance outcomes."""
 
     line: int
@@ -46,16 +44,14 @@ class Decide:
     chance: tuple[Plain, ...]
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(NamedTuple):
     """Decisions, then what must be true after them."""
 
     when: tuple[Decide, ...]
     then: Lined
 
 
-@dataclass(frozen=True)
-class Scenario:
+class Scenario(NamedTuple):
     path: Path
     line: int
     name: str

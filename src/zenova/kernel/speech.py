@@ -15,14 +15,14 @@ from typing import ClassVar
 from .data import Plain, Struct
 from .game import SPECTATOR, Decision, Refusal
 from .texts import REFERENCE, Texts, read_texts
-from .words import Names
+from .words import Names, Words
 
 GENERAL = Path(__file__).parent / "languages"
 """What all games say alike; a language that is not here speaks English in this."""
 
 
-class Speech:
-    """A game in one language: its texts, and how they are put together."""
+class Speech(Words):
+    """A game in one language: its texts, and how they are put together; what it says is told in `Words`."""
 
     folder: ClassVar[Path]
     """Where the game's texts lie."""
@@ -44,15 +44,12 @@ class Speech:
         return self.text(f"counted.{thing}", n=n)
 
     def label(self, word: str) -> str:
-        """A word of a view, a key or an id, as people say it."""
         return self.text.words.get(f"words.{word}", word.replace("-", " "))
 
     def kind(self, kind: str) -> str:
-        """What a kind of decision is about, in two or three words."""
         return self.text(f"kinds.{kind}")
 
     def phase(self, phase: str) -> str:
-        """A phase of `view["phase"]`."""
         return self.text(f"phases.{phase}")
 
     def card(self, id: str) -> str:
@@ -64,7 +61,6 @@ class Speech:
         return ", ".join(self.label(str(word)) for word in source.values())
 
     def seat_name(self, seat: int, names: Names = ()) -> str:
-        """A seat by its name, or by its number counted from 1."""
         name = names[seat] if 0 <= seat < len(names) else ""
         return name or self._nameless(seat)
 
@@ -74,7 +70,6 @@ class Speech:
     # Questions and answers
 
     def decision(self, decision: Decision, names: Names = ()) -> str:
-        """What the seat is asked, a sentence: “Khan: choose a planet for 2 influence.”"""
         question = self._question(decision, names)
         if decision.source is None or decision.kind in self.untitled:
             return whole(question)
@@ -84,7 +79,6 @@ class Speech:
         return self.text(f"prompts.{decision.kind}", **decision.detail)
 
     def waiting(self, seats: Iterable[int], kind: str, source: Plain | None, names: Names = ()) -> str:
-        """Whom everybody waits for, and for what: “Waiting for Anna: Khan”, or “Anna is playing”."""
         who = self._seat_names(seats, names)
         if source is None and self.text.has(f"busy.{kind}"):
             return self.text(f"busy.{kind}", who=who)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from zenova.bots.levels import STAND_IN
 from zenova.kernel.errors import UserError
@@ -29,8 +30,7 @@ from .view import TableView
 REQUEST_KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 
-@dataclass(frozen=True)
-class Joined:
+class Joined(NamedTuple):
     """A table, the first seat one has there, and the key to it; of a new table it makes its holder the host."""
 
     table: str

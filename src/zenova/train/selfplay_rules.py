@@ -4,7 +4,7 @@ The same rules run in a loop on the CPU and, a thread for each game, on a GPU. T
 game's own rules and its features.
 """
 
-from typing import Any, NamedTuple
+from collections import namedtuple
 
 from zenova.kernel.generator import advance
 from zenova.kernel.playout import first_waiting
@@ -18,25 +18,13 @@ DEAL = -1  # begin another game
 STAY = -2  # only look again
 
 
-class Games(NamedTuple):
-    """The arrays of many games, a row for each game but in `cards`, `blanks` and `teams`."""
-
-    states: Any
-    cards: Any  # a row for each set of cards
-    sets: Any  # which of them a game has
-    blanks: Any  # a row for each table
-    teams: Any  # of every seat at every table, -1 for a seat that is not there
-    tables: Any
-    choosers: Any
-    legal_actions: Any
-    actions: Any
-    seats: Any
-    movers: Any
-    team_counts: Any
-    features: Any
-    masks: Any
-    payoffs: Any
-    dones: Any
+Games = namedtuple(
+    "Games",
+    "states cards sets blanks teams tables choosers legal_actions"
+    " actions seats movers team_counts features masks payoffs dones",
+)
+"""The arrays of many games, a row for each game. But `cards` has a row for each set of cards, and `sets` says which of
+them a game has; `blanks` and `teams` have a row for each table. A seat that is not there has the team -1."""
 
 
 @rule

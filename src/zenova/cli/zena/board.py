@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from rich import box
 from rich.columns import Columns
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Column, Table
 from rich.text import Text
@@ -15,7 +13,7 @@ from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.data import Plain
 
-from ..screen import QUIET
+from ..screen import QUIET, framed
 from .marks import ALERT, COLOURS, Short, family, income_signs, kind_sign, letter, members_at, slots
 
 SLOTS_WIDTH = 13  # a cube and two free slots with their bonuses
@@ -40,15 +38,7 @@ class Board:
         for area in self.view["rows"]:
             parts += self.area(area)
         parts += [Text(), self.legend()]
-        return Panel(
-            Group(*parts),
-            title=self._title(),
-            title_align="left",
-            subtitle=Text(self._piles(), QUIET),
-            subtitle_align="right",
-            box=box.ROUNDED,
-            border_style=QUIET,
-        )
+        return framed(Group(*parts), self._title(), self._piles())
 
     def _title(self) -> Text:
         view, labels = self.view, self.labels

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Column, Table
 from rich.text import Text
 
@@ -12,7 +10,7 @@ from zenova.games.zenith.text import Sentences
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS
 from zenova.kernel.data import Plain
 
-from ..screen import QUIET
+from ..screen import QUIET, framed
 
 COLOURS = {
     "mercury": "medium_purple1",
@@ -40,17 +38,9 @@ class Board:
     def draw(self) -> RenderableType:
         below = Table.grid(Column(ratio=1), "", expand=True, padding=(0, 2))
         below.add_row(self.technologies(), self.supplies())
-        return Panel(
-            Group(self.lanes(), Text(), below),
-            title=self._title(),
-            title_align="left",
-            subtitle=self.labels["piles"].format(
-                deck=self.view["deck"], discard=len(self.view["discard"]), reserve=self.view["reserve"]
-            ),
-            subtitle_align="right",
-            box=box.ROUNDED,
-            border_style=QUIET,
-        )
+        view = self.view
+        piles = self.labels["piles"].format(deck=view["deck"], discard=len(view["discard"]), reserve=view["reserve"])
+        return framed(Group(self.lanes(), Text(), below), self._title(), piles)
 
     def _title(self) -> Text:
         view = self.view

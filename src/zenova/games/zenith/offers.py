@@ -41,10 +41,10 @@ def terms(book: CardBook, g: Twin, seat: int, kind: ActionKind, chosen: int) -> 
     match kind:
         case Action.RECRUIT:
             return recruiting(book, cards, g, seat, chosen)
-        case Action.DEVELOP:
-            return developing(g, team_of(seat), cards.faction[chosen], 0)
         case Action.LEAD:
             return {"gives": [{"lead": FACTIONS[cards.faction[chosen]]}]}
+        case Action.DEVELOP:
+            return developing(g, team_of(seat), cards.faction[chosen], 0)
         case Action.TRACK:
             return developing(g, team_of(seat), chosen, cards.code[top(g).pc].amount)
         case Action.TOKEN:
