@@ -9,10 +9,11 @@
 
   const seen = (all) => [...document.querySelectorAll(all)].filter((one) => one.checkVisibility());
 
-  // mulberry32: the same plan makes the same choices of the same offers.
-  function chance(plan) {
-    plan.seed = (plan.seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(plan.seed ^ (plan.seed >>> 15), 1 | plan.seed);
+  // mulberry32: the same plan makes the same choices of the same offers, however often it has to press.
+  let luck = 0;
+  function chance() {
+    luck = (luck + 0x6d2b79f5) | 0;
+    let t = Math.imul(luck ^ (luck >>> 15), 1 | luck);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
@@ -28,16 +29,17 @@
     const wins = offered.find((one) => one.matches('.is-winning'));
     if (wins) return wins;
     if (asks === 'payment') return offered.at(-1); // all the coins one may add
-    if (chance(plan) < plan.first) return nearest(offered);
-    return offered[Math.floor(chance(plan) * offered.length)];
+    if (chance() < plan.first) return nearest(offered);
+    return offered[Math.floor(chance() * offered.length)];
   }
 
   function press(plan, table) {
+    luck = plan.seed + 31 * plan.answers;
     const asks = document.getElementById('answer')?.dataset.asks ?? '';
     const cards = seen('.hand-card > label');
-    if (cards.length) (chance(plan) < plan.first ? nearest(cards) : cards[0]).click();
+    if (cards.length) (chance() < plan.first ? nearest(cards) : cards[0]).click();
     const members = seen('.movers input');
-    if (members.length && chance(plan) < 0.2) members[Math.floor(chance(plan) * members.length)].click();
+    if (members.length && chance() < 0.2) members[Math.floor(chance() * members.length)].click();
     const chosen = option(plan, asks);
     if (!chosen) return void (drawn = null); // not to be seen yet
     if (!plan.asked.includes(asks)) plan.asked.push(asks);

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from visitor import sit_down
+
 
 def test_a_phrase_comes_up_at_the_other_table_and_can_be_muted(people: Any) -> None:
     anna, bruno = people("Anna"), people("Bruno", width=390, height=844, language="de")
@@ -27,7 +29,7 @@ def test_a_phrase_comes_up_at_the_other_table_and_can_be_muted(people: Any) -> N
 
 def test_a_phone_takes_the_seats_over(people: Any) -> None:
     anna, phone = people("Anna"), people("Phone", width=390, height=844)
-    anna.play("zena", players=2, level="random")
+    sit_down("zena", anna)
     anna.page.goto(f"{anna.site}/games")
     anna.page.locator("form[action='/games/device'] button").click()
     link = anna.page.locator(".handover input[readonly]").input_value()

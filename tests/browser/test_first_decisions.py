@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from visitor import sit_down
 
 SCREENS = ((390, 844), (360, 740), (1280, 720), (1440, 900))
 CARDS = {"zenith": ".hand .is-live", "zena": ".hand .card"}
@@ -27,7 +28,7 @@ def test_every_card_shows_its_sentence_and_is_looked_at_before_it_is_chosen(
     people: Any, game: str, options: dict[str, Any], sentence: str
 ) -> None:
     anna = people("Anna", language="it")
-    anna.play(game, level="random", **options)
+    sit_down(game, anna, **options)
     anna.ready_for_keys()
     page = anna.page
     for width, height in SCREENS:
@@ -35,6 +36,10 @@ def test_every_card_shows_its_sentence_and_is_looked_at_before_it_is_chosen(
         assert page.evaluate(UNREAD, [CARDS[game], sentence]) == [], (width, height)
         assert anna.fits(), (width, height)
     before = anna.version
+    page.locator(".hand [data-look]").first.click()
+    page.wait_for_selector("#look[open] .look-choose:visible")
+    page.keyboard.press("Escape")
+    assert not page.locator("#look[open]").count()
     page.locator(".hand [data-look]").first.click()
     page.wait_for_selector("#look[open] .look-choose:visible")
     assert anna.version == before

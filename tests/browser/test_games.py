@@ -1,12 +1,11 @@
-"""Whole games through the page only."""
+"""Games through the page: whole ones, and the ends of games that were begun without it."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-import pytest
-from visitor import play_out
+from visitor import play_out, sit_down, skip_ahead
 
 
 def test_zenith_against_a_bot_to_the_end(people: Any) -> None:
@@ -28,9 +27,7 @@ def test_zenith_against_a_bot_to_the_end(people: Any) -> None:
 
 def test_zenith_between_two_people(people: Any) -> None:
     anna, bruno = people("Anna", seed=1, plain=True), people("Bruno", width=360, height=740, seed=2)
-    [link] = anna.invite("zenith")
-    bruno.join(link)
-    anna.page.wait_for_selector("#table[data-game=zenith]")
+    sit_down("zenith", anna, bruno, moves=100)
     play_out(anna, bruno)
     assert anna.state == bruno.state == "over"
     assert bruno.fits()
@@ -38,11 +35,7 @@ def test_zenith_between_two_people(people: Any) -> None:
 
 def test_zenith_in_teams_of_four_people(people: Any) -> None:
     four = [people("Anna"), *(people(name, seed=n, plain=True) for n, name in enumerate(("Bruno", "Carla", "Dario")))]
-    links = four[0].invite("zenith", players=4)
-    for visitor, link in zip(four[1:], links, strict=True):
-        visitor.join(link)
-    for visitor in four:
-        visitor.page.wait_for_selector("#table[data-game=zenith]")
+    sit_down("zenith", *four, players=4, moves=240)
     play_out(*four)
     assert all(visitor.state == "over" for visitor in four)
     assert four[0].fits()
@@ -53,13 +46,17 @@ def test_one_screen_for_two_hides_the_hand_behind_a_curtain(people: Any) -> None
     anna.share_screen("zenith")
     anna.page.wait_for_selector(".curtain")
     assert anna.page.locator(".hand-card").count() == 0
+    table = anna.page.url
+    anna.page.goto("about:blank")
+    skip_ahead(table.rpartition("/")[2].partition("?")[0], anna, moves=100)
+    anna.page.goto(table)
     play_out(anna)
     assert anna.state == "over"
 
 
-def test_a_whole_game_is_played_with_the_keyboard_alone(people: Any) -> None:
-    anna = people("Anna", seed=6)
-    anna.play("zenith", players=2, level="random")
+def test_a_game_is_played_to_its_end_with_the_keyboard_alone(people: Any) -> None:
+    anna = people("Anna")
+    sit_down("zenith", anna, moves=50)
     while anna.ready_for_keys() == "mine":
         before = anna.version
         if anna.page.locator(".hand-card > input").count():
@@ -71,7 +68,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(people: Any) -> None:
 
 def test_a_move_is_taken_back(people: Any) -> None:
     anna = people("Anna")
-    anna.play("zenith", players=2, level="random")
+    sit_down("zenith", anna)
     anna.answer()
     marked = anna.page.locator(".hand-card.is-marked").count()
     before = anna.version
@@ -81,31 +78,9 @@ def test_a_move_is_taken_back(people: Any) -> None:
     assert anna.page.locator(".hand-card.is-marked").count() == 0
 
 
-@pytest.mark.parametrize("game", ["zenith", "zena"])
-def test_a_bot_says_what_it_would_do(people: Any, game: str) -> None:
-    anna = people("Anna", width=360, height=740)
-    anna.play(game, players=2, level="random")
-    anna.page.locator("[data-hint]").click()
-    anna.page.wait_for_selector(".notice--hint")
-    assert "in 100" in anna.page.inner_text(".notice--hint")
-    assert anna.fits()
-
-
-@pytest.mark.parametrize("game", ["zenith", "zena"])
-def test_a_card_is_looked_at_closely(people: Any, game: str) -> None:
-    anna = people("Anna")
-    anna.play(game, players=2, level="random")
-    while not anna.page.locator("#table [data-look]").count():
-        anna.answer()
-    anna.page.locator("#table [data-look]").first.click()
-    anna.page.wait_for_selector("dialog[open] article")
-    anna.page.keyboard.press("Escape")
-    assert anna.page.locator("dialog[open]").count() == 0
-
-
 def test_the_event_of_the_month_is_told(people: Any) -> None:
     anna = people("Anna")
-    anna.play("zena", players=2, mode="beginner", level="random")
+    sit_down("zena", anna, mode="beginner")
     while not anna.page.locator(".months .is-past").count():
         anna.answer()
     assert anna.page.locator(".event h2").is_visible()
@@ -119,18 +94,9 @@ def test_clocks_run(people: Any) -> None:
     assert re.search(r"30:00|29:\d\d", anna.page.locator(".clock.is-running").first.inner_text())
 
 
-def test_who_resigns_sees_the_end(people: Any) -> None:
-    anna = people("Anna")
-    anna.play("zenith", players=2, level="random")
-    anna.page.locator(".menu > summary").click()
-    anna.page.locator(".menu-more > summary").click()
-    anna.page.locator(".menu-more button").click()
-    anna.page.wait_for_selector(".end")
-
-
 def test_tab_reaches_an_option_and_enter_presses_it(people: Any) -> None:
     anna = people("Anna")
-    anna.play("zenith", players=2, level="random")
+    sit_down("zenith", anna)
     before = anna.version
     for _ in range(200):
         anna.page.keyboard.press("Tab")
@@ -142,37 +108,29 @@ def test_tab_reaches_an_option_and_enter_presses_it(people: Any) -> None:
     assert anna.page.evaluate("document.activeElement.matches('.dock *')")  # and one can go on from there
 
 
-@pytest.mark.parametrize(("language", "word"), [("it", "Pianeti"), ("de", "Planeten"), ("en", "Planets")])
-def test_each_language_is_spoken(people: Any, language: str, word: str) -> None:
-    anna = people("Anna", language=language, width=360, height=740)
-    anna.play("zenith", players=2, level="random")
-    play_out(anna, moves=6)
-    assert anna.page.get_attribute("html", "lang") == language
-    assert word in anna.page.inner_text("body")
-    assert anna.fits()
+def test_each_language_is_spoken(people: Any) -> None:
+    anna = people("Anna", width=360, height=740)
+    sit_down("zenith", anna, moves=6)
+    for language, word in (("it", "Pianeti"), ("de", "Planeten"), ("en", "Planets")):
+        anna.page.set_extra_http_headers({"accept-language": language})
+        anna.page.goto(anna.page.url)
+        assert anna.page.get_attribute("html", "lang") == language
+        assert word in anna.page.inner_text("body")
+        assert anna.fits()
 
 
 def test_zena_expert_with_three_people_and_a_bot(people: Any) -> None:
-    """A whole game; where the cards brought no reaction or no payment there is another one."""
     three = [
         people("Anna", seed=1, plain=True),
         people("Bruno", seed=2, plain=True),
         people("Carla", width=360, height=740, seed=3),
     ]
-    for _ in range(3):
-        seats = three[0].invite("zena", players=4, mode="expert")
-        three[1].join(seats[0])
-        three[2].join(seats[1])
-        three[0].page.locator(".chair-bot select").last.select_option("novice")
-        three[0].page.locator(".chair-bot button").last.click()
-        for visitor in three:
-            visitor.page.wait_for_selector("#table[data-game=zena]")
-        play_out(*three)
-        assert all(visitor.state == "over" for visitor in three)
-        assert three[2].fits()
-        if any("reaction" in visitor.asked for visitor in three) and any(visitor.paid for visitor in three):
-            return
-    pytest.fail(f"never met: {[(one.asked, one.paid) for one in three]}")
+    sit_down("zena", *three, players=4, mode="expert", moves=100)
+    play_out(*three)
+    assert all(visitor.state == "over" for visitor in three)
+    assert three[2].fits()
+    assert any("reaction" in visitor.asked for visitor in three)
+    assert any(visitor.paid for visitor in three)
 
 
 def test_zena_for_beginners(people: Any) -> None:

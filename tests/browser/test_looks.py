@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from visitor import play_out
+from visitor import sit_down
 
 LAPTOPS = ((1440, 900), (1280, 720))
 CUT = """() => [...document.querySelectorAll('.player, .area-plate')]
@@ -23,9 +23,8 @@ WALKS = "() => document.getAnimations().some((one) => one.effect.target.matches(
 @pytest.mark.parametrize("players", [4, 5])
 def test_zena_shows_every_family_and_every_area_whole(people: Any, players: int) -> None:
     anna = people("Massimiliano", language="it")
-    anna.play("zena", players=players, mode="expert", level="random")
-    for _ in range(4):
-        play_out(anna, moves=5)
+    for moves in (5, 15, 25):
+        sit_down("zena", anna, players=players, mode="expert", moves=moves)
         for width, height in LAPTOPS:
             anna.page.set_viewport_size({"width": width, "height": height})
             assert anna.page.evaluate(CUT) == [], (width, height)
@@ -33,7 +32,7 @@ def test_zena_shows_every_family_and_every_area_whole(people: Any, players: int)
 
 def test_on_a_phone_what_is_asked_about_is_seen_above_the_question(people: Any) -> None:
     anna = people("Anna", width=360, height=740)
-    anna.play("zena", players=4, mode="expert", level="random")
+    sit_down("zena", anna, players=4, mode="expert", moves=3)
     while anna.page.locator("#answer[data-asks=reaction]").count() == 0:
         anna.answer()
     area = anna.page.locator(".area.is-here").bounding_box()
@@ -43,7 +42,7 @@ def test_on_a_phone_what_is_asked_about_is_seen_above_the_question(people: Any) 
 
 def test_a_figure_walks_to_where_it_is_sent(people: Any) -> None:
     anna = people("Anna")
-    anna.play("zena", players=2, mode="beginner", level="random")
+    sit_down("zena", anna, mode="beginner")
     while anna.page.locator("[data-pick='1']").count() == 0:
         anna.answer()
     anna.page.emulate_media(reduced_motion="no-preference")

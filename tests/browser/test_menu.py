@@ -5,35 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from visitor import play_out
+from visitor import play_out, sit_down
 
 COUNT = """document.addEventListener('table:settled', () => {
     window.went = (window.went ?? 0) + document.getElementById('travels').getAnimations({subtree: true}).length;
 })"""
 
 
-@pytest.mark.parametrize("close", ["key", "click"])
-def test_the_menu_closes_with_escape_and_with_a_click_outside(people: Any, close: str) -> None:
+def test_the_menu_closes_with_escape_and_with_a_click_outside(people: Any) -> None:
     anna = people("Anna")
-    anna.play("zenith", level="random")
+    sit_down("zenith", anna)
     menu = anna.page.locator("details.menu")
     anna.page.locator(".menu > summary").click()
     assert menu.get_attribute("open") is not None
-    if close == "key":
-        anna.page.keyboard.press("Escape")
-        assert anna.page.evaluate("document.activeElement.matches('.menu > summary')")
-    else:
-        anna.page.mouse.click(300, 400)
+    anna.page.keyboard.press("Escape")
+    assert menu.get_attribute("open") is None
+    assert anna.page.evaluate("document.activeElement.matches('.menu > summary')")
+    anna.page.locator(".menu > summary").click()
+    anna.page.mouse.click(300, 400)
     assert menu.get_attribute("open") is None
 
 
 @pytest.mark.parametrize("game", ["zenith", "zena"])
-def test_a_hint_marks_the_pieces_it_speaks_of_in_order(people: Any, game: str) -> None:
-    anna = people("Anna")
-    anna.play(game, level="random", players=2)
+def test_a_bot_says_what_it_would_do_and_marks_the_pieces_in_order(people: Any, game: str) -> None:
+    anna = people("Anna", width=360, height=740)
+    sit_down(game, anna)
     anna.page.locator("[data-hint]").click()
     hint = anna.page.locator("[data-hints]")
     hint.wait_for()
+    assert "in 100" in anna.page.inner_text(".notice--hint")
+    assert anna.fits()
     first = hint.get_attribute("data-hints").split()[0]
     assert anna.page.locator(f'[name=action][value="{first}"] > .rank').first.inner_text() == "1"
     anna.answer()

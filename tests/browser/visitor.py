@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, TimeoutError
 
+from web.running import until
+
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+LOOKS = (("light", 1440, 900), ("dark", 360, 740))
 SERIOUS = ("serious", "critical")
 PATIENCE = 60_000  # milliseconds without a move after which a game is stuck, also on a busy machine
 PILOT = (Path(__file__).parent / "pilot.js").read_text(encoding="utf-8")
@@ -62,7 +65,7 @@ class Visitor:
             "console", lambda said: self.faults.append(f"{name}: {said.text}") if said.type == "error" else None
         )
 
-    # Opening and joining
+    # Opening and joining, as everybody does; `sit_down` is quicker
 
     def play(self, game: str, **options: str | int) -> None:
         """Play now, against bots."""
@@ -98,18 +101,25 @@ class Visitor:
                 form.locator(".more > summary").click()
             field.check()
         form.locator("button.button--main").last.click()
-        self._see_the_table()
+        self.see_the_table()
 
     def join(self, link: str) -> None:
         self.page.goto(link)
         self.page.fill("[name=name]", self.name)
         self.page.locator("main button").click()
-        self._see_the_table()
+        self.see_the_table()
 
-    def _see_the_table(self) -> None:
+    def see_the_table(self) -> None:
         """Wait until it is there and its scripts have run: before that no key and no press means anything to it."""
         self.page.wait_for_selector("#table")
         self.page.wait_for_load_state("load")
+
+    def ask(self, path: str, **wish: Any) -> Any:
+        """What the API says to this browser, to a wish or to a look; None where the table has moved on meanwhile."""
+        address = f"{self.site}/api/{path}"
+        response = self.context.request.post(address, data=wish) if wish else self.context.request.get(address)
+        assert response.ok or response.status == 409, response.text()
+        return response.json() if response.ok else None
 
     # Playing
 
@@ -167,6 +177,14 @@ class Visitor:
         """Nothing scrolls sideways."""
         return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
+    def check(self) -> None:
+        """The page as it is now, light and dark, wide and narrow."""
+        for theme, width, height in LOOKS:
+            self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+            self.page.set_viewport_size({"width": width, "height": height})
+            assert self.violations() == [], (theme, width)
+            assert self.fits(), (theme, width)
+
     def violations(self) -> list[str]:
         """What axe-core finds serious or critical on the page as it is."""
         self.page.evaluate(AXE + "; 0")
@@ -176,6 +194,38 @@ class Visitor:
             for one in found
             if one["impact"] in SERIOUS
         ]
+
+
+def sit_down(game: str, *visitors: Visitor, players: int = 2, moves: int = 0, **options: str) -> None:
+    """At one table, the other seats with bots that play at random, after so many moves; all without the pages."""
+    bots = [{"kind": "bot", "level": "random"}] * (players - len(visitors))
+    seats = [{"kind": "me"}, *([{"kind": "open"}] * (len(visitors) - 1)), *bots]
+    plan = {"game": game, "options": {"players": players, **options}, "seats": seats}
+    opened = visitors[0].ask("tables", name=visitors[0].name, **plan)
+    for visitor, invite in zip(visitors[1:], opened["invites"].values(), strict=True):
+        visitor.ask("join", invite=invite, name=visitor.name)
+    skip_ahead(opened["table"], *visitors, moves=moves)
+    for visitor in visitors:
+        visitor.page.goto(f"{visitor.site}/table/{opened['table']}")
+        visitor.see_the_table()
+
+
+def skip_ahead(table: str, *visitors: Visitor, moves: int) -> None:
+    """Have so many questions answered without the pages, and the next one asked; always the same answers."""
+    looks: list[tuple[Visitor, Any]] = []
+
+    def asked() -> bool:
+        seats = [(visitor, seat) for visitor in visitors for seat in visitor.ask(f"tables/{table}")["my-seats"]]
+        looks[:] = [(visitor, visitor.ask(f"tables/{table}?seat={seat}")) for visitor, seat in seats]
+        looks.sort(key=lambda found: found[1]["decision"] is None)
+        return bool(looks[0][1]["decision"]) or looks[0][1]["status"] == "over"
+
+    until(asked, "a question")
+    while moves and (decision := looks[0][1]["decision"]):
+        visitor, look = looks[0]
+        wish = {"action": Random(moves).choice(decision["options"]), "seat": look["seat"], "version": look["version"]}
+        moves -= visitor.ask(f"tables/{table}/actions", **wish) is not None
+        until(asked, "a question")
 
 
 def play_out(*visitors: Visitor, moves: int = 10_000) -> int:
