@@ -12,8 +12,7 @@ play: $(INSTALLED) ## play in the browser, with friends and bots
 	$(BIN)/zenova serve
 
 test: $(INSTALLED) browser ## run every test
-	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore tests/browser
-	$(BIN)/pytest -n 2 --dist worksteal tests/browser
+	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 lint: $(INSTALLED) ## check style, types and the direction of imports
 	$(BIN)/ruff check

@@ -354,7 +354,7 @@ async def ramp(folder: Path, page: bool, given: argparse.Namespace, until: float
     process = subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(folder / f"load-{kind}.db")])
     try:
         await asyncio.to_thread(wait_for_page, port, "/")
-        await asyncio.sleep(SETTLED_S)
+        await asyncio.sleep(0 if given.short else SETTLED_S)
         empty = resident_mib(process.pid)
         told["memory_empty_mib"] = round(empty, 1)
         seated: list[list[Viewer]] = []

@@ -3,7 +3,8 @@
 The game of tests/plugins is installed as anybody would install it, into a folder that only tests look into: whatever
 holds for every game is tested with a game that came by entry point, and nobody else sees it. A machine may be busy, so
 no test fails because its examples took long. Every run takes the same examples, unless --shuffle asks for others. Where
-several processes share the tests, a file's tests stay together, and files that compile rules come first.
+several processes share the tests, a file's tests stay together, and long files come first: what compiles rules, then
+what needs a browser.
 """
 
 import contextlib
@@ -85,7 +86,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _turns(items: list[pytest.Item]) -> dict[pytest.Item, int]:
-    """What compiles comes first; of several files that compile the same rules one does, and the others come later."""
+    """What compiles comes first, then what needs a browser, so that no long file is left for the end. Of several files
+    that compile the same rules one does, and the others come later."""
     files: dict[str, list[Path]] = {}
     turns = {}
     for item in items:
@@ -93,5 +95,5 @@ def _turns(items: list[pytest.Item]) -> dict[pytest.Item, int]:
         same = files.setdefault(compiles.args[0], []) if compiles else []
         if item.path not in same:
             same.append(item.path)
-        turns[item] = same.index(item.path) if compiles else len(items)
+        turns[item] = same.index(item.path) if compiles else len(items) + (item.path.parent.name != "browser")
     return turns

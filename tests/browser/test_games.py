@@ -27,7 +27,7 @@ def test_zenith_against_a_bot_to_the_end(people: Any) -> None:
 
 def test_zenith_between_two_people(people: Any) -> None:
     anna, bruno = people("Anna", seed=1, plain=True), people("Bruno", width=360, height=740, seed=2)
-    sit_down("zenith", anna, bruno, moves=100)
+    sit_down("zenith", anna, bruno, moves=130)
     play_out(anna, bruno)
     assert anna.state == bruno.state == "over"
     assert bruno.fits()
@@ -35,7 +35,7 @@ def test_zenith_between_two_people(people: Any) -> None:
 
 def test_zenith_in_teams_of_four_people(people: Any) -> None:
     four = [people("Anna"), *(people(name, seed=n, plain=True) for n, name in enumerate(("Bruno", "Carla", "Dario")))]
-    sit_down("zenith", *four, players=4, moves=240)
+    sit_down("zenith", *four, players=4, moves=255)
     play_out(*four)
     assert all(visitor.state == "over" for visitor in four)
     assert four[0].fits()
@@ -48,7 +48,7 @@ def test_one_screen_for_two_hides_the_hand_behind_a_curtain(people: Any) -> None
     assert anna.page.locator(".hand-card").count() == 0
     table = anna.page.url
     anna.page.goto("about:blank")
-    skip_ahead(table.rpartition("/")[2].partition("?")[0], anna, moves=100)
+    skip_ahead(table.rpartition("/")[2].partition("?")[0], anna, moves=130)
     anna.page.goto(table)
     play_out(anna)
     assert anna.state == "over"
@@ -56,7 +56,7 @@ def test_one_screen_for_two_hides_the_hand_behind_a_curtain(people: Any) -> None
 
 def test_a_game_is_played_to_its_end_with_the_keyboard_alone(people: Any) -> None:
     anna = people("Anna")
-    sit_down("zenith", anna, moves=50)
+    sit_down("zenith", anna, moves=45)
     while anna.ready_for_keys() == "mine":
         before = anna.version
         if anna.page.locator(".hand-card > input").count():
@@ -80,7 +80,7 @@ def test_a_move_is_taken_back(people: Any) -> None:
 
 def test_the_event_of_the_month_is_told(people: Any) -> None:
     anna = people("Anna")
-    sit_down("zena", anna, mode="beginner")
+    sit_down("zena", anna, mode="beginner", moves=20)
     while not anna.page.locator(".months .is-past").count():
         anna.answer()
     assert anna.page.locator(".event h2").is_visible()
@@ -109,11 +109,9 @@ def test_tab_reaches_an_option_and_enter_presses_it(people: Any) -> None:
 
 
 def test_each_language_is_spoken(people: Any) -> None:
-    anna = people("Anna", width=360, height=740)
-    sit_down("zenith", anna, moves=6)
     for language, word in (("it", "Pianeti"), ("de", "Planeten"), ("en", "Planets")):
-        anna.page.set_extra_http_headers({"accept-language": language})
-        anna.page.goto(anna.page.url)
+        anna = people("Anna", language=language, width=360, height=740)
+        sit_down("zenith", anna, moves=6)
         assert anna.page.get_attribute("html", "lang") == language
         assert word in anna.page.inner_text("body")
         assert anna.fits()
@@ -125,7 +123,7 @@ def test_zena_expert_with_three_people_and_a_bot(people: Any) -> None:
         people("Bruno", seed=2, plain=True),
         people("Carla", width=360, height=740, seed=3),
     ]
-    sit_down("zena", *three, players=4, mode="expert", moves=100)
+    sit_down("zena", *three, players=4, mode="expert", moves=95, asks="payment")
     play_out(*three)
     assert all(visitor.state == "over" for visitor in three)
     assert three[2].fits()

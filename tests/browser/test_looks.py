@@ -32,9 +32,8 @@ def test_zena_shows_every_family_and_every_area_whole(people: Any, players: int)
 
 def test_on_a_phone_what_is_asked_about_is_seen_above_the_question(people: Any) -> None:
     anna = people("Anna", width=360, height=740)
-    sit_down("zena", anna, players=4, mode="expert", moves=3)
-    while anna.page.locator("#answer[data-asks=reaction]").count() == 0:
-        anna.answer()
+    sit_down("zena", anna, players=4, mode="expert", asks="reaction")
+    anna.page.wait_for_selector("#answer[data-asks=reaction]")
     area = anna.page.locator(".area.is-here").bounding_box()
     assert area["y"] >= 0
     assert area["y"] + area["height"] <= anna.page.locator(".dock").bounding_box()["y"]

@@ -15,6 +15,7 @@ from web.running import until
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 LOOKS = (("light", 1440, 900), ("dark", 360, 740))
 SERIOUS = ("serious", "critical")
+LATE = 10**9  # a version after which nothing is told of what has been
 PATIENCE = 60_000  # milliseconds without a move after which a game is stuck, also on a busy machine
 PILOT = (Path(__file__).parent / "pilot.js").read_text(encoding="utf-8")
 START = "plan => { sessionStorage.setItem('pilot', JSON.stringify(plan)); window.pilotStarted = performance.now(); }"
@@ -196,36 +197,43 @@ class Visitor:
         ]
 
 
-def sit_down(game: str, *visitors: Visitor, players: int = 2, moves: int = 0, **options: str) -> None:
-    """At one table, the other seats with bots that play at random, after so many moves; all without the pages."""
+def sit_down(game: str, *visitors: Visitor, players: int = 2, moves: int = 0, asks: str = "", **options: str) -> None:
+    """At one table, the other seats with bots that play at random, after so many moves; all without the pages.
+    `asks` goes on to the first question of that kind."""
     bots = [{"kind": "bot", "level": "random"}] * (players - len(visitors))
     seats = [{"kind": "me"}, *([{"kind": "open"}] * (len(visitors) - 1)), *bots]
     plan = {"game": game, "options": {"players": players, **options}, "seats": seats}
     opened = visitors[0].ask("tables", name=visitors[0].name, **plan)
     for visitor, invite in zip(visitors[1:], opened["invites"].values(), strict=True):
         visitor.ask("join", invite=invite, name=visitor.name)
-    skip_ahead(opened["table"], *visitors, moves=moves)
+    skip_ahead(opened["table"], *visitors, moves=moves, asks=asks)
     for visitor in visitors:
         visitor.page.goto(f"{visitor.site}/table/{opened['table']}")
         visitor.see_the_table()
 
 
-def skip_ahead(table: str, *visitors: Visitor, moves: int) -> None:
-    """Have so many questions answered without the pages, and the next one asked; always the same answers."""
-    looks: list[tuple[Visitor, Any]] = []
+def skip_ahead(table: str, *visitors: Visitor, moves: int, asks: str = "") -> None:
+    """Have so many questions answered without the pages, and the next one asked; always the same answers. `asks` goes
+    on to the first question of that kind."""
+    asked: list[Any] = []
 
-    def asked() -> bool:
-        seats = [(visitor, seat) for visitor in visitors for seat in visitor.ask(f"tables/{table}")["my-seats"]]
-        looks[:] = [(visitor, visitor.ask(f"tables/{table}?seat={seat}")) for visitor, seat in seats]
-        looks.sort(key=lambda found: found[1]["decision"] is None)
-        return bool(looks[0][1]["decision"]) or looks[0][1]["status"] == "over"
+    def waits() -> bool:
+        holders = {seat: one for one in visitors for seat in one.ask(f"tables/{table}?since={LATE}")["my-seats"]}
+        looks = [(one, one.ask(f"tables/{table}?since={LATE}&seat={seat}")) for seat, one in holders.items()]
+        asked[:] = [(one, look) for one, look in looks if look["decision"]][:1]
+        return bool(asked) or looks[0][1]["status"] == "over"
 
-    until(asked, "a question")
-    while moves and (decision := looks[0][1]["decision"]):
-        visitor, look = looks[0]
-        wish = {"action": Random(moves).choice(decision["options"]), "seat": look["seat"], "version": look["version"]}
-        moves -= visitor.ask(f"tables/{table}/actions", **wish) is not None
-        until(asked, "a question")
+    until(waits, "a question")
+    made = 0
+    while asked and (made < moves or asks not in asked[0][1]["decision"]["kind"]):
+        visitor, look = asked[0]
+        wish = {"action": Random(made).choice(look["decision"]["options"]), "version": look["version"]}
+        told = visitor.ask(f"tables/{table}/actions", seat=look["seat"], **wish)
+        made += told is not None
+        if told and told["decision"]:
+            asked[0] = (visitor, told)
+        else:
+            until(waits, "a question")
 
 
 def play_out(*visitors: Visitor, moves: int = 10_000) -> int:
