@@ -178,13 +178,14 @@ def figures_of(found: list[Match]) -> Figures:
 # Speed
 
 
-def measure_speed(*, short: bool) -> None:
+def measure_speed(moment_of: str | None) -> None:
+    """Of all games, or for a moment of one."""
     figures = conditions()
-    if short:
-        figures |= search_figures(game("zenith"), 1, 2, "random") | time_per_move(
-            game("zenith"), "ismcts:iterations=2", 1, "random"
-        )
-        figures |= responsiveness(("zenith",), "random", tables=1, seconds=0.5)
+    if moment_of:
+        played = game(moment_of)
+        figures |= search_figures(played, 1, 2, "random")
+        figures |= time_per_move(played, "ismcts:iterations=2", 1, "random")
+        figures |= responsiveness((moment_of,), "random", tables=1, seconds=0.5)
     else:
         for name in NAMES:
             search_for(game(name)).compile()
@@ -238,7 +239,7 @@ def raw_speed(played: Game) -> float:
     """Decisions of random games per second of one core, as the engine plays them by itself."""
     states = played.many(played.options_type(), 1, 2000)
     decisions = np.zeros(len(states), np.int64)
-    out = np.zeros(played.most_options, np.int64)
+    out = np.zeros(played.most_options, np.int16)
     played.compiled_rules["play_many"](states[:1].copy(), played.card_table, out, decisions)
     began = time.process_time()
     played.compiled_rules["play_many"](states, played.card_table, out, decisions)
@@ -375,12 +376,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="of each step, at most")
     parser.add_argument("--workers", type=int, default=cores(), help="processes that play")
     parser.add_argument("--seed", type=int, default=LADDER_SEED)
+    parser.add_argument("--game", default="zenith", help="whose speed is measured for a moment (default zenith)")
     parser.add_argument("--only", choices=KINDS, help="one kind of table")
     parser.add_argument("--resume", action="store_true", help="go on with the games in benchmarks/out")
     parser.add_argument("--report", action="store_true", help="play nothing, keep what has been played so far")
     chosen = parser.parse_args()
     if chosen.what == "speed":
-        measure_speed(short=chosen.short)
+        measure_speed(chosen.game if chosen.short else None)
         return
     all_kinds = list(KINDS if chosen.what == "ladder" else THINKING_KINDS)
     kinds = [chosen.only] if chosen.only else all_kinds

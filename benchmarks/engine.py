@@ -24,6 +24,7 @@ from zenova.kernel.game import Game
 from zenova.kernel.rule import compiled, rule
 
 RUNS = 5
+WHOLE, MOMENT = (RUNS, 4000, 200_000), (1, 10, 100)  # runs, games in each, times of what is small
 TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "zenith": {"2p": {"players": 2}, "teams": {"players": 4}},
     "zena": {
@@ -71,9 +72,9 @@ def main() -> None:
     if chosen.first_decision:
         first_decision(game(chosen.first_decision))
     elif chosen.measure:
-        print(json.dumps(engine_figures(game(chosen.measure), RUNS, 4000, 200_000)))
+        print(json.dumps(engine_figures(game(chosen.measure), *(MOMENT if chosen.short else WHOLE))))
     elif chosen.short:
-        show({"python/loop/additions_per_s": plain_loop()} | engine_figures(game("zenith"), 1, 10, 100))
+        show({"python/loop/additions_per_s": plain_loop()} | engine_figures(game("zenith"), *MOMENT))
     else:
         measure_all()
 
@@ -128,7 +129,7 @@ def engine_figures(the_game: Game, runs: int, games: int, times: int) -> Figures
         the_game.sources(),
         the_game.rules(),
     )
-    for label, words in TABLES[the_game.name].items():
+    for label, words in TABLES.get(the_game.name, {"usual": {}}).items():
         options = the_game.options_type.parse(words)
         compiled_games, twin_games = play_figures(the_game, options, runs, games)
         key = f"{the_game.name}/{label}"

@@ -13,11 +13,10 @@ import pytest
 ROOT = Path(__file__).parents[1]
 BENCHMARKS = ROOT / "benchmarks"
 SCRIPTS = sorted(path.name for path in BENCHMARKS.glob("*.py") if "def main" in path.read_text(encoding="utf-8"))
-FULL_SPEED, BATCHES = pytest.mark.compiles("zenith at full speed"), pytest.mark.compiles("batches")
 SHORT = [
-    pytest.param("engine.py", marks=FULL_SPEED),
-    pytest.param("envs.py", marks=BATCHES),
-    pytest.param("bots.py speed", marks=FULL_SPEED),
+    "engine.py --measure goofspiel",
+    pytest.param("envs.py", marks=pytest.mark.compiles("batches")),
+    "bots.py speed --game goofspiel",
     "bots.py ladder",
     "bots.py thinking",
     "tables.py",

@@ -164,14 +164,12 @@ def test_a_simulation_is_summed_up(zenova: Zenova) -> None:
         assert line in ran.out
 
 
-@pytest.mark.compiles("zenith at full speed")
-@pytest.mark.parametrize("played", ["zenith --players 4 --secret-agents", "goofspiel --players 3"])
-def test_compiled_and_uncompiled_games_are_the_same(zenova: Zenova, played: str) -> None:
+def test_compiled_and_uncompiled_games_are_the_same(zenova: Zenova) -> None:
     def rows(out: str) -> list[str]:
         wanted = ("won by", "points of", "per game")
         return [" ".join(line.split()) for line in out.splitlines() if any(words in line for words in wanted)]
 
-    arguments = ("simulate", *played.split(), "-n", "25", "--seed", "4")
+    arguments = ("simulate", "goofspiel", "--players", "3", "-n", "25", "--seed", "4")
     compiled = rows(zenova(*arguments).out)
     assert compiled
     assert compiled == rows(zenova(*arguments, "--twin").out)
