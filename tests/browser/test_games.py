@@ -48,7 +48,7 @@ def test_one_screen_for_two_hides_the_hand_behind_a_curtain(people: Any) -> None
     assert anna.page.locator(".hand-card").count() == 0
     table = anna.page.url
     anna.page.goto("about:blank")
-    skip_ahead(table.rpartition("/")[2].partition("?")[0], anna, moves=130)
+    skip_ahead(table.rpartition("/")[2].partition("?")[0], anna, moves=105)
     anna.page.goto(table)
     play_out(anna)
     assert anna.state == "over"
