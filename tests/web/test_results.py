@@ -43,7 +43,8 @@ def test_a_running_game_has_no_result_even_for_who_knows_the_key(server: Running
 
     table, _ = sit_down(server.url)
     key = result_key(server.hub.memory.tables[table].table.seed, table)
-    assert Person(server.url).get(f"/result/{table}/{key}").status_code == 404
+    for more in ("", "/replay", "/log", "/board.png"):
+        assert Person(server.url).get(f"/result/{table}/{key}{more}").status_code == 404
 
 
 def test_the_result_shows_no_card_that_was_hidden(server: Running) -> None:
@@ -122,13 +123,13 @@ def test_a_rematch_is_offered_as_long_as_somebody_waits_for_it(
     table, (ada, guest), _ = resigned(server)
     again = ada.post(f"/table/{table}/rematch").headers["location"]
     assert "Guest 1" in ada.get(again).text  # who is expected
-    assert f"/table/{table}/rematch" in guest.get("/").text
+    assert all(f"/table/{table}/rematch" in guest.get(page).text for page in ("/", "/games"))
     if why == "late":
         later = server.hub.memory.now() + WAITS_S + 1
         monkeypatch.setattr(server.hub.memory, "now", lambda: later)
     else:
         ada.post(f"{again}/seats/{'1/leave' if why == 'left' else '0/bot'}", data={"level": "random"})
-    assert f"/table/{table}/rematch" not in guest.get("/").text
+    assert not any(f"/table/{table}/rematch" in guest.get(page).text for page in ("/", "/games"))
     assert (again in ada.get("/").text) == (why == "a bot plays")
     another = guest.post(f"/table/{table}/rematch").headers["location"]
     assert (another == again) == (why != "a bot plays")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.kernel.lesson import lessons
@@ -13,8 +15,16 @@ from .scenes import player
 from .texts import PageTexts
 
 
-def listed(line: TableLine, text: PageTexts) -> Struct:
-    """What a list says of a table: who plays or which lesson it is, and what it waits for or how it ended."""
+def rematches(mine: Iterable[TableLine]) -> list[TableLine]:
+    """Those of one's tables of which somebody else wants a rematch."""
+    lines = list(mine)
+    tables = {line.table for line in lines}
+    return [line for line in lines if line.rematch and line.rematch not in tables]
+
+
+def listed(line: TableLine, text: PageTexts, *, again: bool = False) -> Struct:
+    """What a list says of a table: who plays or which lesson it is, and what it waits for or how it ended; or that
+    somebody wants to play `again`."""
     if line.status == "over":
         state = "over"
     elif line.stopped or line.status == "lobby":
@@ -26,8 +36,9 @@ def listed(line: TableLine, text: PageTexts) -> Struct:
         "table": line.table,
         "title": line.title,
         "about": _lesson(line, text) or " · ".join(names),
-        "state": state,
+        "state": "your-move" if again else state,
         "says": _ended(line, names, text) if state == "over" else text(f"home.{state}"),
+        "again": again,
     }
 
 

@@ -13,7 +13,7 @@ from zenova.table import NoSuchTable
 from ..calls.caller import Caller
 from ..rendering.lobby import qr
 from ..rendering.records import records
-from ..rendering.shelf import listed
+from ..rendering.shelf import listed, rematches
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.handover import Handovers, from_words, in_words
@@ -74,7 +74,8 @@ async def take(request: Request, secret: Secret) -> Response:
 
 async def _page(request: Request, **news: object) -> Response:
     lines, text = await hub_of(request).mine(visitor.own_keys(request), MOST_GAMES), texts(language(request))
-    shown: dict[str, list[Struct]] = {"waiting": [], "running": [], "over": []}
+    asked = [listed(line, text, again=True) for line in rematches(lines)]
+    shown: dict[str, list[Struct]] = {"waiting": asked, "running": [], "over": []}
     for one in (listed(line, text) for line in lines):
         shown[{"your-move": "waiting", "over": "over"}.get(one["state"], "running")].append(one)
     caller: Caller = request.app.state.caller

@@ -19,7 +19,7 @@ from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
 from zenova.table.plan import clean_name, game_named
 
 from ..rendering.form import form
-from ..rendering.shelf import listed
+from ..rendering.shelf import listed, rematches
 from ..rendering.templates import pages, render, title
 from ..rendering.texts import texts
 from ..security import visitor
@@ -83,9 +83,9 @@ async def follow_mine(request: Request) -> Response:
 
 def _shelf(mine: list[TableLine], spoken: str) -> Struct:
     """One's own tables that go on, and those of which somebody wants a rematch."""
-    tables = {line.table for line in mine}
-    shown = [line for line in mine if line.status != "over" or (line.rematch and line.rematch not in tables)]
-    return {"mine": [listed(line, texts(spoken)) for line in shown], "follows": bool(mine)}
+    text = texts(spoken)
+    going_on = [listed(line, text) for line in mine if line.status != "over"]
+    return {"mine": going_on + [listed(line, text, again=True) for line in rematches(mine)], "follows": bool(mine)}
 
 
 def _poster(game: str, spoken: str, mine: list[TableLine], wishes: dict[str, str]) -> Struct:
