@@ -179,7 +179,8 @@ def pages_of(server: Running, person: Person, table: str, seat: int, count: int,
             yield plain(person.get(f"/table/{table}", params={"seat": other}, headers=headers))
         for path in ("replay", "replay?step=1", "log"):
             yield plain(person.get(f"/table/{table}/{path}", headers=headers))
-        yield plain(person.get("/", headers=headers))
+        for path in ("/", "/games"):
+            yield plain(person.get(path, headers=headers))
         impossible = [live.table.game.encode(action) for action in not_possible(live.table, seat)] if seat >= 0 else []
         for number in [*impossible[::9][:2], 10**6]:
             for said in (version, version + 1):

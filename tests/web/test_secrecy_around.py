@@ -1,0 +1,75 @@
+"""Secrecy of what is around a game: hints, lessons, talk, and what is shared of a finished one. Worlds that a reader
+cannot tell apart look the same there too."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from web.running import Person, Running
+from web.test_traffic import another_world, pages_of, plain, sit_and_play
+from zenova.bots import hint
+from zenova.kernel.game import SPECTATOR
+from zenova.table import workers
+from zenova.web.rendering.tables import context
+from zenova.web.rendering.templates import render
+
+GAMES = [("zenith", {"players": 2}), ("zena", {"players": 2, "mode": "expert"})]
+HTML = {"accept": "text/html"}
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_hints_are_the_same_in_worlds_that_a_seat_cannot_tell_apart(
+    server: Running, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, object]
+) -> None:
+    table, people = sit_and_play(server, 25, 2, game=name, options=options)
+    monkeypatch.setattr(workers, "hint", partial(hint, spec="ismcts:iterations=20,seed=1"))
+    monkeypatch.setattr(workers.secrets, "randbits", lambda bits: 1)
+    [seat, *_] = server.hub.memory.tables[table].table.asked()
+    ask = partial(people[seat].post, f"/table/{table}/hint?seat={seat}", headers=HTML)
+    true_world = plain(ask())
+    assert b"data-hints" in true_world
+    with another_world(server, table, seat):
+        assert plain(ask()) == true_world
+
+
+@pytest.mark.parametrize(("game", "lesson"), [("zenith", "first"), ("zena", "beginner"), ("zena", "expert")])
+def test_a_lesson_tells_nothing_that_is_hidden(server: Running, game: str, lesson: str) -> None:
+    anna = Person(server.url)
+    table = anna.post("/lessons", data={"game": game, "lesson": lesson}).headers["location"].removeprefix("/table/")
+    seen = anna.look(table)
+    world = partial(pages_of, server, anna, table, seen["seat"], len(seen["seats"]), seen["version"])
+    true_world = list(world())
+    with another_world(server, table, seen["seat"]):
+        assert list(world()) == true_world
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_what_is_shared_of_a_game_that_was_given_up_shows_no_hand(
+    server: Running, name: str, options: dict[str, object]
+) -> None:
+    table, people = sit_and_play(server, 25, 2, game=name, options=options)
+    people[0].post(f"/api/tables/{table}/resign", {"seat": 0})
+    link = f"/result/{table}/{people[0].look(table)['result']}"
+
+    def shared() -> tuple[bytes, str]:
+        view = server.hub.memory.tables[table].views[SPECTATOR, None]
+        return plain(Person(server.url).get(link)), render(f"{name}/picture.svg", "en", **context(view, "en"))
+
+    Person(server.url).get(link)
+    true_world = shared()
+    with another_world(server, table, SPECTATOR):
+        Person(server.url).get(link)
+        assert shared() == true_world
+
+
+def test_no_byte_of_a_page_changes_with_what_partners_say_among_themselves(server: Running) -> None:
+    table, people = sit_and_play(server, 6, 4, options={"players": 4}, public=True)
+    readers = [(1, people[1]), (SPECTATOR, Person(server.url))]
+    worlds = [partial(pages_of, server, one, table, seat, 4, one.look(table)["version"]) for seat, one in readers]
+    before = [list(world()) for world in worlds]
+    said = {"seat": 0, "phrase": "luck", "partner": True}
+    assert people[0].post(f"/api/tables/{table}/talk", said).status_code == 200
+    assert [list(world()) for world in worlds] == before
+    assert b"Good luck!</span></li>" in people[2].get(f"/table/{table}").content
