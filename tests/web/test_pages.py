@@ -116,7 +116,7 @@ def test_the_first_page_is_light(server: Running) -> None:
         links = {address for address in linked(reader, "/") if not address.endswith(".woff2")}
         mark = next(iter(links)).split("/")[2]
         fonts = {f"/static/{mark}/{font}.woff2" for font in ("fonts/outfit-latin-wght", *ALEGREYA)}
-        asked = {"/", "/manifest.webmanifest", "/service-worker.js", *links, *fonts}
+        asked = {"/", "/manifest.webmanifest", "/service-worker.js", "/offline", *links, *fonts}
         assert sum(weight(reader, address) for address in asked) < 100_000
 
 

@@ -64,6 +64,13 @@ async def service_worker() -> Response:
     return Response(script, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
+@router.get("/offline")
+async def offline(request: Request) -> Response:
+    """What the service worker shows when there is no connection."""
+    said = texts(language(request))("site.problems.offline")
+    return page(request, "problem.html", heading="offline", detail=said)
+
+
 @router.get("/calls")
 async def server_key(request: Request) -> Response:
     """By which a browser knows that a call is ours."""

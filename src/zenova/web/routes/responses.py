@@ -45,7 +45,7 @@ def problem_page(request: Request, status: int, code: str, detail: str) -> Respo
     """What was wrong, in the reader's language where we have words for it."""
     text, key = texts(language(request)), f"site.problems.{code}"
     said = text(key) if text.has(key) else f"{detail[:1].upper()}{detail[1:300]}."
-    return page(request, "problem.html", status, status=status, detail=said)
+    return page(request, "problem.html", status, heading="not-found" if status == 404 else "problem", detail=said)
 
 
 def site_of(request: Request) -> str:

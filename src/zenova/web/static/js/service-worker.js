@@ -1,11 +1,20 @@
-// The shell of the site, kept on the device: files whose address changes with them. Nothing of a game is ever kept.
+// The shell of the site, kept on the device: files whose address changes with them, and a page for when there is no
+// connection. Nothing of a game is ever kept.
 const SHELL = 'zenova-shell';
+const OFFLINE = '/offline';
+const keepOffline = (shell) => shell.add(new Request(OFFLINE, { cache: 'reload' }));
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(SHELL).then(keepOffline).then(() => self.skipWaiting()));
+});
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
+  if (event.request.mode === 'navigate') {
+    event.respondWith(fetch(event.request).catch(() => caches.match(OFFLINE)));
+    return;
+  }
   if (event.request.method !== 'GET' || origin !== location.origin || !pathname.startsWith('/static/')) return;
   event.respondWith((async () => {
     const shell = await caches.open(SHELL);
@@ -14,7 +23,9 @@ self.addEventListener('fetch', (event) => {
     const answer = await fetch(event.request);
     if (answer.ok && answer.headers.get('cache-control')?.includes('immutable')) {
       const mark = pathname.split('/')[2];
-      for (const old of await shell.keys()) if (!old.url.includes(`/static/${mark}/`)) await shell.delete(old);
+      const old = (await shell.keys()).filter(({ url }) => url.includes('/static/') && !url.includes(`/static/${mark}/`));
+      for (const one of old) await shell.delete(one);
+      if (old.length) await keepOffline(shell);
       await shell.put(event.request, answer.clone());
     }
     return answer;
