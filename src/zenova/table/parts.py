@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 from zenova.kernel.data import Struct
 
 from .happening import Said
+
+compact = json.JSONEncoder(separators=(",", ":")).encode
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,13 @@ class LogLine:
     seat: int | None
     kind: str
     event: Struct
+
+    def as_json(self) -> Struct:
+        return {"version": self.version, "seat": self.seat, "kind": self.kind, "event": self.event}
+
+    @functools.cached_property
+    def json(self) -> str:
+        return compact(self.as_json())
 
     @functools.cached_property
     def cache(self) -> dict[Any, Any]:

@@ -6,7 +6,6 @@ viewer holds, or SPECTATOR. The same data is what JSON clients get (`as_json`) a
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,7 +15,7 @@ from zenova.kernel.game import SPECTATOR, Offer
 from zenova.kernel.lesson import Taught
 
 from .keys import result_key
-from .parts import Ending, Finished, LogLine, Seat
+from .parts import Ending, Finished, LogLine, Seat, compact
 from .table import Table
 from .talk import Heard, heard
 
@@ -144,9 +143,7 @@ class TableView(TableLine):
         lines = self.log if after is None else self.news(after)
         told = super().as_json() | {
             "decision": self.decision and self.decision.as_json(),
-            "log": [
-                {"version": line.version, "seat": line.seat, "kind": line.kind, "event": line.event} for line in lines
-            ],
+            "log": [line.as_json() for line in lines],
             "take-back": _words(self.take_back),
             "outcome": self.outcome and _words(self.outcome),
             "talk": [_words(one) for one in self.talk],
@@ -156,11 +153,13 @@ class TableView(TableLine):
         return told
 
     def json(self, after: int | None = None) -> str:
-        key = ("json", after)
-        if key not in self.cache:
-            self.cache[key] = json.dumps(self.as_json(after), separators=(",", ":"))
-        text: str = self.cache[key]
-        return text
+        """The same as text. Everything but the log is written once for a view, and a line of the log once for all."""
+        if "json" not in self.cache:
+            told = self.as_json(self.version)
+            del told["log"]
+            self.cache["json"] = compact(told).removesuffix("}")
+        lines = self.log if after is None else self.news(after)
+        return f'{self.cache["json"]},"log":[{",".join(line.json for line in lines)}]}}'
 
 
 @dataclass(frozen=True)

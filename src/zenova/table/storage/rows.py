@@ -11,7 +11,7 @@ from zenova.kernel.data import Plain
 from ..entry import Entry
 from ..happening import KINDS, BotSeated, OutOfTime, Replaced, Resigned, Started
 from ..keys import Key
-from ..parts import Ending, Finished, Seat
+from ..parts import Ending, Finished, Seat, compact
 from ..plan import ClockRules, Seating, TablePlan
 from ..table import Table
 
@@ -93,7 +93,7 @@ def entry_row(table: str, entry: Entry) -> Row:
         "kind": entry.what.word,
         "at": entry.at,
         "seat": entry.seat,
-        "data": json.dumps(data, separators=(",", ":")),
+        "data": compact(data),
         "seen": entry.seen,
         "request_key": entry.key,
     }
