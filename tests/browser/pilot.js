@@ -23,8 +23,7 @@
   const nearest = (all) => all.reduce((best, one) => (near(one) > near(best) ? one : best));
 
   function option(plan, asks) {
-    const offered = seen('#table .option:not([aria-disabled])');
-    if (!offered.length) offered.push(...seen('.hand .card-play'));
+    const offered = [...seen('.hand .option'), ...seen('#table .option:not(.hand *, [aria-disabled])')];
     if (!offered.length) return null;
     const wins = offered.find((one) => one.matches('.is-winning'));
     if (wins) return wins;

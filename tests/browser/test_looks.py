@@ -4,30 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from visitor import sit_down
 
-LAPTOPS = ((1440, 900), (1280, 720))
-CUT = """() => [...document.querySelectorAll('.player, .area-plate')]
-    .filter((one) => {
-        const own = one.getBoundingClientRect();
-        const around = one.parentElement.closest('.players, .board').getBoundingClientRect();
-        const map = document.querySelector('.map').getBoundingClientRect();
-        const above = one.matches('.player') ? around.top : map.bottom;
-        return own.top < above - 1 || own.bottom > around.bottom + 1 || one.scrollWidth > one.clientWidth + 1;
-    })
-    .map((one) => one.innerText)"""
 WALKS = "() => document.getAnimations().some((one) => one.effect.target.matches('[data-walks=costaggia-head]'))"
-
-
-@pytest.mark.parametrize("players", [4, 5])
-def test_zena_shows_every_family_and_every_area_whole(people: Any, players: int) -> None:
-    anna = people("Massimiliano", language="it")
-    for moves in (5, 15, 25):
-        sit_down("zena", anna, players=players, mode="expert", moves=moves)
-        for width, height in LAPTOPS:
-            anna.page.set_viewport_size({"width": width, "height": height})
-            assert anna.page.evaluate(CUT) == [], (width, height)
 
 
 def test_on_a_phone_what_is_asked_about_is_seen_above_the_question(people: Any) -> None:

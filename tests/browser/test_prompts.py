@@ -1,7 +1,9 @@
-"""Every question of both games fits on small laptops: no answer spills, nothing is cut off, the hand is whole."""
+"""Every question of both games fits on small laptops: no answer spills, nothing is cut off, the hand is whole, and the
+board stays as it is."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,11 +14,30 @@ from playwright.sync_api import Browser, Page
 
 from web.running import Person, Running, running
 from zenova.games.registry import game as game_named
+from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.data import Struct
 
 SIZES = ((1024, 768), (1280, 720), (1280, 800), (1366, 768), (1536, 730))
 GAMES = [("zenith", {"players": 2}, 3), ("zena", {"players": 4, "mode": "expert"}, 2)]
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
+BOARD = "() => ['width', 'height'].map((side) => document.querySelector('.board').getBoundingClientRect()[side]).join()"
+ZENA = game_named("zena")
+HAND = ["procescion-do-battista", "treuggi-de-santa-brigida", "relaioin-co-a-compagnia", "sollevaioin-pilotae"]
+HAND += ["camerlengo", "industriase", "prescidente-do-governo"]
+CUT = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    return [...document.querySelectorAll('.player, .area-plate, .event p, .hand .card, .hand .card *')]
+        .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden, svg'))
+        .filter((one) => {
+            const own = box(one);
+            const around = box(one.closest('.players, .board, .top, .hand'));
+            const inside = box(one.closest('.card') ?? one);
+            const outside = own.top < around.top - 1 || own.bottom > Math.min(around.bottom, innerHeight) + 1;
+            const wide = one.matches('.area-plate, .player') && one.scrollWidth > one.clientWidth + 1;
+            return outside || wide || own.bottom > inside.bottom + 1 || own.right > inside.right + 1;
+        })
+        .map((one) => `${one.className}: ${one.textContent.trim()}`);
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +77,7 @@ def open_page(server: Running, chromium: Browser, name: str, options: Struct) ->
 def test_every_question_fits(server: Running, chromium: Browser, name: str, options: Struct, games: int) -> None:
     page, table = open_page(server, chromium, name, options)
     session = server.hub.memory.tables[table]
-    faults = {}
+    faults, boards = {}, defaultdict(set)
     for kind, (position, seat) in questions(name, options, games).items():
         session.table.position = position
         session.tell()
@@ -69,5 +90,38 @@ def test_every_question_fits(server: Running, chromium: Browser, name: str, opti
                 faults[kind, width, height] = page.evaluate(FAULTS)
             if not page.locator("[data-pick]").count():
                 faults[kind, width, height] = page.evaluate(FAULTS)
+            boards[width, height].add(page.evaluate(BOARD))
     page.context.close()
     assert {place: found for place, found in faults.items() if found} == {}
+    assert {place: found for place, found in boards.items() if len(found) > 1} == {}
+
+
+def crowded(players: int) -> Any:
+    """Cards with cubes in every area, everybody level with everybody, the longest event and the longest cards."""
+    rows: dict[str, list[Any]] = {area: [] for area in AREAS}
+    for card in (*ZENA.card_set.actions, *ZENA.card_set.forts):
+        row = rows[AREAS[card.area]]
+        if len(row) < 4 and card.id not in HAND:
+            row.append({card.id: [len(row)]})
+    stand = {"head": "bank", "lady": "palace", "heir": "port", "second-heir": "fort"}
+    given = {"members": dict.fromkeys(range(players), stand), "rows": rows, "event": "spioin", "hands": {0: HAND}}
+    return ZENA.build(ZENA.options_type.parse({"players": players, "mode": "expert"}), given | {"coins": {0: 1}})
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_zena_is_whole_however_much_lies_there(server: Running, chromium: Browser, players: int) -> None:
+    page, table = open_page(server, chromium, "zena", {"players": players, "mode": "expert"})
+    session = server.hub.memory.tables[table]
+    session.table.position = crowded(players)
+    session.tell()
+    page.goto(f"{server.url}/table/{table}?seat=0")
+    cut = {}
+    for width, height in (*SIZES, (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        cut[width, height] = page.evaluate(CUT)
+    page.locator(".figure-pick").nth(1).click()
+    page.locator(".figure-pick").first.click()
+    chosen = page.locator(".mover:checked").input_value()
+    page.context.close()
+    assert {place: found for place, found in cut.items() if found} == {}
+    assert chosen == "head"

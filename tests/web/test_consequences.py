@@ -33,7 +33,9 @@ def planets(**given: Any) -> ZenithBoard:
 
 
 def tip_of(board: Any, title: str) -> str:
-    choices = [*board.prompt.choices, *(one for card in board.hand for one in getattr(card, "choices", ()))]
+    choices = [*board.prompt.choices]
+    for card in board.hand:
+        choices += getattr(card, "choices", ()) or filter(None, [getattr(card, "choice", None)])
     return next(choice.tip for choice in choices if choice.title.startswith(title))
 
 

@@ -99,10 +99,11 @@ def test_every_option_has_its_place_on_the_page(players: int, mode: str) -> None
         decision = GAME.offer(position, seat)
         if decision is not None:
             shown = board(position, seat)
-            moves = [choice.action for member in shown.movers for choice in member.moves]
+            elsewhere = [choice.action for member in shown.movers for choice in member.moves]
+            elsewhere += [card.choice.action for card in shown.hand if card.choice]
             sure = [action for action, terms in decision.terms.items() if terms.get("odds", {}).get("victory") == 6]
             useful = set(decision.options) - set(sure[1:])
-            assert sorted([choice.action for choice in shown.prompt.choices] + moves) == sorted(useful)
+            assert sorted([choice.action for choice in shown.prompt.choices] + elsewhere) == sorted(useful)
 
 
 def test_the_odds_of_a_payment_are_those_of_its_offer() -> None:

@@ -9,7 +9,7 @@ from zenova.games.zena.challenges import ends
 from zenova.games.zena.views import Worth
 from zenova.games.zena.vocabulary import AREAS, FAMILIES
 from zenova.kernel.data import Struct
-from zenova.kernel.game import Offer
+from zenova.kernel.game import Offer, Refusal
 
 from ..rendering.board import Board, Prompt
 from ..rendering.scene import Choice, Scene
@@ -83,7 +83,7 @@ class ZenaBoard(Board):
         """A member of one's own as it would stand in another area."""
         assert self.me is not None
         there = sum(member.area == area for family in self.families for member in family.members)
-        return Figure(self.me.family, FIGURES[self.me.members[index - 1].id], PLACES[area].stand(there), "")
+        return Figure(self.me.family, FIGURES[self.me.members[index - 1].id], PLACES[area].stand(there))
 
     def _family(self, seat: int) -> FamilyShown:
         view, shown = self.view["families"][seat], self._seat_shown(self.scene.players[seat])
@@ -159,7 +159,7 @@ class ZenaBoard(Board):
                 label = f"{family.player.name}: {member.name}, {member.area_name}"
                 label += f". {member.why}" if member.why else ""
                 at = PLACES[member.area].stand(place)
-                found.append(Figure(family.family, FIGURES[member.id], at, label))
+                found.append(Figure(family.family, FIGURES[member.id], at, label, member if member.moves else None))
         return found
 
     def _hand(self) -> list[CardShown]:
@@ -222,7 +222,7 @@ class ZenaBoard(Board):
             self._offer(offer, action, prompt)
         prompt.layout = "list" if len(prompt.choices) <= 3 else "many"
         for action, refusal in offer.refusals.items():
-            self._refuse(self.game.decode(action), self.words.refusal(refusal, self.names))
+            self._refuse(self.game.decode(action), refusal)
 
     def _useful(self, offer: Offer) -> list[int]:
         """The options without payments beyond the one that already makes a challenge sure."""
@@ -255,8 +255,9 @@ class ZenaBoard(Board):
                 self._offer_move(self._member(member), area, choice)
                 return
             case {"play": card} | {"discard": card} | {"hand-over": card} | {"place": card}:
-                choice = replace(choice, how=self.text(f"zena.verb.{next(iter(struct))}"))
-                self._hand_card(card).choice = choice
+                how = self.text(f"zena.verb.{next(iter(struct))}")
+                self._hand_card(card).choice = replace(choice, how=how)
+                return
             case {"influence": card}:
                 self._next_slot(card).choice = choice
             case {"take-back": card, "slot": slot}:
@@ -267,12 +268,14 @@ class ZenaBoard(Board):
                 self._area_of(area).choice = choice
         prompt.choices.append(choice)
 
-    def _refuse(self, struct: Struct, why: str) -> None:
+    def _refuse(self, struct: Struct, refusal: Refusal) -> None:
         """Why a card or member is no answer, on the piece."""
+        why = self.words.refusal(refusal, self.names)
         match struct:
             case {"play": card} | {"discard": card} | {"hand-over": card} | {"place": card}:
                 shown = self._hand_card(card)
-                shown.why = "" if shown.choice else why
+                if not shown.choice:
+                    shown.why, shown.locked = why, self.text(f"zena.locked.{refusal.reason}", **refusal.detail)
             case {"influence": card}:
                 if not any(slot.choice for slot in self._lying(card).slots):
                     self._next_slot(card).why = why

@@ -40,6 +40,7 @@ class CardShown:
     fresh: bool = False
     chosen: bool = False
     why: str = ""  # it cannot be chosen now
+    locked: str = ""  # the same in a few words
     now: GoalNow | None = None  # one's own goal
 
     @property
@@ -88,7 +89,8 @@ class Figure:
     family: str
     figure: str
     at: Point
-    label: str
+    label: str = ""
+    mover: MemberShown | None = None  # one's own that may be moved
 
 
 def as_printed(face: Face) -> CardShown:
