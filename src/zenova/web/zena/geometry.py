@@ -20,7 +20,6 @@ class Place:
     figure: Point  # the first of the row at the back; the row before it begins half a step to the left
     step: int  # from one figure to the next
     target: tuple[int, int, int, int]  # left, top, width, height
-    window: tuple[int, int, int]  # what cards show of it: left, top, width
 
     def stand(self, number: int) -> Point:
         """Where a figure of an area stands, counted from none."""
@@ -30,10 +29,10 @@ class Place:
 
 
 PLACES = {
-    "old-town": Place((224, 322), (224, 342), (151, 566), 46, (92, 330, 250, 288), (92, 330, 240)),
-    "cathedral": Place((500, 224), (500, 345), (389, 566), 46, (346, 250, 222, 368), (318, 300, 268)),
-    "palace": Place((706, 296), (706, 340), (630, 566), 48, (572, 300, 262, 318), (572, 310, 262)),
-    "bank": Place((938, 290), (938, 340), (884, 566), 48, (838, 320, 242, 298), (806, 320, 300)),
-    "port": Place((1196, 338), (1196, 338), (1146, 590), 48, (1090, 400, 250, 250), (1040, 360, 320)),
-    "fort": Place((1392, 242), (1342, 336), (1421, 404), 46, (1350, 200, 240, 270), (1290, 210, 310)),
+    "old-town": Place((224, 322), (224, 342), (151, 566), 46, (92, 330, 250, 288)),
+    "cathedral": Place((500, 224), (500, 345), (389, 566), 46, (346, 250, 222, 368)),
+    "palace": Place((706, 296), (706, 340), (630, 566), 48, (572, 300, 262, 318)),
+    "bank": Place((938, 290), (938, 340), (884, 566), 48, (838, 320, 242, 298)),
+    "port": Place((1196, 338), (1196, 338), (1146, 590), 48, (1090, 400, 250, 250)),
+    "fort": Place((1392, 242), (1342, 336), (1421, 404), 46, (1350, 200, 240, 270)),
 }

@@ -11,7 +11,7 @@ from zenova.games.zena.vocabulary import AREAS, KINDS, Effect
 
 from ..rendering.presenter import Filters
 from ..rendering.texts import texts
-from .geometry import PLACES
+from .drawings import Drawing, drawing
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Face:
     sentence: str
     tip: str
     points: int
-    window: str
+    drawing: Drawing
     ours: bool
 
     @property
@@ -81,8 +81,6 @@ class Printed:
             kind = KINDS[card.kind]
             kind_name, sentence = self.words.card_kind(kind), self.words.card_effects(card.number)
         table = None if isinstance(card, Goal) else card
-        left, top, width = PLACES[area].window
-        shift = card.number * 37 % 60
         return Face(
             card.id,
             card.number,
@@ -97,7 +95,7 @@ class Printed:
             str(sentence),
             str(self.words.printed(card.number)),
             card.points if isinstance(card, Goal) else 0,
-            f"{left + shift} {top + shift // 2} {width - shift} {width * 0.42:.0f}",
+            drawing(card),
             card.name_is_ours,
         )
 
