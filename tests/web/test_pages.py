@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from random import Random
+from statistics import median
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urljoin
+from zlib import compress
 
 import httpx
 import pytest
 from jinja2 import UndefinedError
 from markupsafe import escape
 
-from web.running import PATIENCE, Running
+from web.open_page import OpenPage
+from web.running import PATIENCE, Person, Running
+from zenova.games.registry import game as game_named
 from zenova.web.rendering import templates
 from zenova.web.rendering.folders import WEB
 from zenova.web.rendering.presenter import printed
@@ -107,17 +112,48 @@ def test_templates_are_at_most_120_columns_wide() -> None:
     assert wide == {}
 
 
-ALEGREYA = ("zena/fonts/alegreya-latin-wght-normal", "zena/fonts/alegreya-sc-latin-700-normal")
+FONTS = {
+    "/": (
+        "fonts/outfit-latin-wght",
+        "zena/fonts/alegreya-latin-wght-normal",
+        "zena/fonts/alegreya-sc-latin-700-normal",
+    ),
+    "zenith": ("fonts/outfit-latin-wght",),
+    "zena": (
+        "zena/fonts/alegreya-latin-wght-normal",
+        "zena/fonts/alegreya-latin-400-italic",
+        "zena/fonts/alegreya-sc-latin-700-normal",
+    ),
+}
 
 
 def test_the_first_page_is_light(server: Running) -> None:
-    """All of it, as it comes over the wire: the page, what it links to, and the fonts for its words."""
     with httpx.Client(base_url=server.url, headers={"accept-encoding": "gzip"}, timeout=PATIENCE) as reader:
-        links = {address for address in linked(reader, "/") if not address.endswith(".woff2")}
-        mark = next(iter(links)).split("/")[2]
-        fonts = {f"/static/{mark}/{font}.woff2" for font in ("fonts/outfit-latin-wght", *ALEGREYA)}
-        asked = {"/", "/manifest.webmanifest", "/service-worker.js", "/offline", *links, *fonts}
-        assert sum(weight(reader, address) for address in asked) < 100_000
+        assert everything(reader, "/", "/manifest.webmanifest", "/service-worker.js", "/offline", fonts=FONTS["/"]) < 100_000
+
+
+@pytest.mark.parametrize(("game", "options"), [("zenith", {"players": 2}), ("zena", {"players": 5, "mode": "expert"})])
+def test_a_table_is_light_and_so_is_a_move(server: Running, game: str, options: dict[str, Any]) -> None:
+    host, rules = Person(server.url), game_named(game)
+    seats = [{"kind": "me", "name": f"Guest {seat}"} for seat in range(options["players"])]
+    table = host.post("/api/tables", {"game": game, "name": "Ada", "options": options, "seats": seats}).json()["table"]
+    page, game_on, luck = OpenPage(host, table, 0), server.hub.memory.tables[table].table, Random(1)
+    for _ in range(40):
+        version, seat = host.look(table)["version"], rules.to_act(game_on.position)[0]
+        host.act(table, seat, version, rules.decode(luck.choice(rules.legal(game_on.position, seat))))
+        page.wait_for(version + 1)
+    moves = [len(compress(block)) for block in page.raw.split(b"\n\n") if block.startswith(b"event: sections")]
+    host.http.headers["accept-encoding"] = "gzip"
+    assert median(moves) < 12_000
+    assert everything(host.http, f"/table/{table}?seat=0", fonts=FONTS[game]) < 120_000
+
+
+def everything(reader: httpx.Client, *pages: str, fonts: tuple[str, ...]) -> int:
+    """Bytes as they come over the wire: the pages, what they link to, and the fonts for their words."""
+    links = {address for address in linked(reader, pages[0]) if not address.endswith(".woff2")}
+    mark = next(iter(links)).split("/")[2]
+    asked = {*pages, *links, *(f"/static/{mark}/{font}.woff2" for font in fonts)}
+    return sum(weight(reader, address) for address in asked)
 
 
 def weight(reader: httpx.Client, address: str) -> int:

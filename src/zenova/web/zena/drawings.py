@@ -12,7 +12,7 @@ from .geometry import PLACES
 GROUND = 82  # where everything stands, in a drawing of 200 by 90
 SCALES = (0.34, 0.4, 0.46)
 # Where the middle of the area is, and where there is room beside it, the best place first.
-COMPOSITIONS = ((62, (120, 143, 166, 186)), (100, (30, 168, 52, 188)), (138, (80, 57, 34, 14)))
+COMPOSITIONS = ((62, (118, 141, 164, 184)), (100, (30, 164, 52, 185)), (138, (82, 59, 36, 16)))
 PEOPLE = ("fig-head", "fig-lady", "fig-heir", "fig-heir-2")
 BRINGS = {
     Op.COINS: "prop-purse",
