@@ -137,11 +137,13 @@ def test_a_table_is_light_and_so_is_a_move(server: Running, game: str, options: 
     host, rules = Person(server.url), game_named(game)
     seats = [{"kind": "me", "name": f"Guest {seat}"} for seat in range(options["players"])]
     table = host.post("/api/tables", {"game": game, "name": "Ada", "options": options, "seats": seats}).json()["table"]
-    page, game_on, luck = OpenPage(host, table, 0), server.hub.memory.tables[table].table, Random(1)
+    page, session, luck = OpenPage(host, table, 0), server.hub.memory.tables[table], Random(1)
     for _ in range(40):
-        version, seat = host.look(table)["version"], rules.to_act(game_on.position)[0]
-        host.act(table, seat, version, rules.decode(luck.choice(rules.legal(game_on.position, seat))))
-        page.wait_for(version + 1)
+        position = session.table.position
+        seat = rules.to_act(position)[0]
+        action = rules.decode(luck.choice(rules.legal(position, seat)))
+        assert host.act(table, seat, host.look(table, seat)["version"], action).status_code == 200
+        page.wait_for(host.look(table, 0)["version"])
     moves = [len(compress(block)) for block in page.raw.split(b"\n\n") if block.startswith(b"event: sections")]
     host.http.headers["accept-encoding"] = "gzip"
     assert median(moves) < 12_000

@@ -17,12 +17,13 @@ SHEETS = (SITE, *GAMES)
 # Components that only pages about a game have.
 OF_GAMES = {"coach", "end", "gallery", "lobby", "log", "menu", "moment", "motion"}
 OF_GAMES |= {"notice", "overlay", "prompt", "replay", "rules", "story", "table", "talk", "travel"}
+OF_SITE = {"games", "home"}  # and those that pages about a game never have
 
 
 @cache
 def sheet(name: str) -> str:
     """The styles of the site, and those of a game over them."""
-    shared = [path for path in _files(STATIC) if name != SITE or path.stem not in OF_GAMES]
+    shared = [path for path in _files(STATIC) if path.stem not in (OF_GAMES if name == SITE else OF_SITE)]
     ours = [_in_layer(path, "components") for path in shared]
     own = _posters() if name == SITE else _files(folder(name) / "static")
     return "\n".join([f"@layer {', '.join(LAYERS)};", *ours, *(_in_layer(path, "game") for path in own)])
