@@ -63,15 +63,15 @@ def running_chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def site() -> Iterator[str]:
     with running_site() as address:
         yield address
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """While it runs, nothing else may have an event loop in this thread: so it ends with the tests of this folder."""
+    """While it runs, nothing else may have an event loop in this thread: so it ends with the tests of a file."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here; `make browser` installs it")
     with running_chromium() as browser:
