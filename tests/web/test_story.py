@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from web.running import Running, running, sit_down
+from web.running import Person, Running, running, sit_down
 from zenova.games.zenith import Zenith
 from zenova.kernel.game import SPECTATOR
 from zenova.table.plan import game_named
@@ -86,3 +86,17 @@ def test_a_page_tells_what_its_log_tells_and_names_no_card_that_its_seat_may_not
             marked += sum(f'"{place.split()[0]}"' in page for place in places)
     assert told > 20
     assert marked > 20
+
+
+def test_nobody_reads_behind_the_curtain_what_the_next_player_drew(server: Running) -> None:
+    ada, luck, read = Person(server.url), Random(4), ""
+    table = ada.post("/api/tables", {"game": "zenith", "name": "Ada", "seats": [{"kind": "me"}] * 2}).json()["table"]
+    for _ in range(12):
+        seat = server.hub.memory.tables[table].table.asked()[0]
+        seen = ada.look(table, seat)
+        ada.act(table, seat, seen["version"], luck.choice(seen["decision"]["options"]))
+        hidden = ada.get(f"/table/{table}").text
+        assert 'class="curtain"' in hidden
+        assert "You draw" not in hidden
+        read += ada.get(f"/table/{table}?seat={server.hub.memory.tables[table].table.asked()[0]}").text
+    assert "You draw" in read

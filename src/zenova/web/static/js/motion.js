@@ -11,8 +11,11 @@ const obey = () => { htmx.config.transitions = !still.matches; };
 still.addEventListener('change', obey);
 obey();
 
+// A new piece in the place of one that is gone is another copy of it.
 const name = (root) => {
-  for (const piece of root.querySelectorAll('[data-piece]')) piece.style.viewTransitionName = piece.dataset.piece;
+  for (const piece of root.querySelectorAll('[data-piece]')) {
+    piece.style.viewTransitionName = [piece.dataset.piece, piece.dataset.copy].join('-');
+  }
 };
 
 const keyOf = (element) => {
