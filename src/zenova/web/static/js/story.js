@@ -25,7 +25,7 @@ function draw() {
   story()?.classList.toggle('is-open', open);
   const more = story()?.querySelector('[data-tell=all]');
   more?.setAttribute('aria-expanded', open);
-  if (more) more.textContent = at < 0 ? all.length : `${at + 1}/${all.length}`;
+  if (more) more.firstElementChild.textContent = at < 0 ? all.length : `${at + 1}/${all.length}`;
   mark(all[at]);
 }
 
