@@ -130,6 +130,8 @@ def test_a_rematch_is_offered_as_long_as_somebody_waits_for_it(
     else:
         ada.post(f"{again}/seats/{'1/leave' if why == 'left' else '0/bot'}", data={"level": "random"})
     assert not any(f"/table/{table}/rematch" in guest.get(page).text for page in ("/", "/games"))
+    if why != "late":
+        assert "wants a rematch." not in guest.get(f"/table/{table}").text
     assert (again in ada.get("/").text) == (why == "a bot plays")
     another = guest.post(f"/table/{table}/rematch").headers["location"]
     assert (another == again) == (why != "a bot plays")

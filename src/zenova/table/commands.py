@@ -255,12 +255,12 @@ class Commands(Queries):
             )
 
     async def _has_place(self, table: str | None, key: str, seats: Iterable[int]) -> bool:
-        """Whether somebody plays at a table, or could still take one of these seats there."""
+        """Whether somebody plays at a table that is not over, or could still take one of these seats there."""
         try:
             session = await self.memory.find(table or "")
         except CannotGoOn:
             return False
-        if session is None:
+        if session is None or session.table.ending:
             return False
         found = session.holder([key])
         held = session.table.held_by(found[0] if found else None)

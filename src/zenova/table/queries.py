@@ -81,11 +81,18 @@ class Queries:
         lines = [line for one in found if (line := await self._line(one, hashes.values()))]
         rematches = [line.rematch for line in lines if line.rematch]
         waiting = await asyncio.to_thread(self.memory.storage.lobbies, rematches, since) if rematches else []
-        open_still = {table for table in waiting if await self._is_open(table)}
+        open_still = {table for table in waiting if await self.waits(table)}
         return [
             line if line.rematch is None or line.rematch in open_still else replace(line, rematch=None)
             for line in lines
         ]
+
+    async def waits(self, table: str) -> bool:
+        """Whether somebody at a table waits for others."""
+        with contextlib.suppress(CannotGoOn):
+            session = await self.memory.find(table)
+            return session is not None and session.table.status == "lobby" and bool(session.table.people())
+        return False
 
     async def public(self) -> list[TableLine]:
         """Running tables that anybody may watch; those that cannot go on here are left out."""
@@ -162,13 +169,6 @@ class Queries:
         if session is None or seat is None:
             raise UnknownInvite
         return session, seat
-
-    async def _is_open(self, table: str) -> bool:
-        """Whether somebody waits there for others."""
-        with contextlib.suppress(CannotGoOn):
-            session = await self.memory.find(table)
-            return session is not None and session.table.status == "lobby" and bool(session.table.people())
-        return False
 
     async def _line(self, one: Listed, keys: Keys) -> TableLine | None:
         """None of a table that one has left before its game."""

@@ -82,6 +82,6 @@ def _moments(view: TableView, players: Sequence[Player], language: str) -> list[
 def _proposer(view: TableView, players: Sequence[Player]) -> str:
     """Who wants a rematch, if it is somebody else."""
     asked = [line.seat for line in view.log if line.event["event"] == "rematch"]
-    if not asked or not view.my_seats or asked[-1] is None or asked[-1] in view.my_seats:
+    if not asked or not view.rematch or not view.my_seats or asked[-1] is None or asked[-1] in view.my_seats:
         return ""
     return players[asked[-1]].name

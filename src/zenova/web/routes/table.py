@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request
@@ -32,7 +33,8 @@ router = APIRouter(include_in_schema=False)
 async def show_table(request: Request, table: Table, seat: int | None = None) -> Response:
     view = await _view(request, table, seat)
     if view.status == "over" and seat is None and "look" not in request.query_params:
-        return end_page(request, view)
+        waits = view.rematch and await hub_of(request).waits(view.rematch)
+        return end_page(request, view if waits else dataclasses.replace(view, rematch=None))
     return table_page(request, view, asked=seat is not None)
 
 
