@@ -18,8 +18,9 @@ from .talk import talk
 
 
 def player(view: TableLine, seat: SeatView) -> Player:
-    """Who sits there, with the shorter of what is left for the move and for the game."""
-    kind = "bot" if seat.stand_in else seat.kind
+    """Who sits there, with the shorter of what is left for the move and for the game. Whoever resigned and so ended the
+    game was no bot in it."""
+    kind = "bot" if seat.stand_in and not (seat.resigned and view.status == "over") else seat.kind
     bots = presenter(view.game).bot_names
     name = seat.name or (bots[seat.number % len(bots)] if kind == "bot" else "")
     left = [one for one in (seat.move_left, seat.game_left) if one is not None and view.status == "running"]
