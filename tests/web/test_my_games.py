@@ -7,6 +7,7 @@ import re
 import pytest
 
 from web.running import Person, Running, sit_down
+from zenova.table import NoSuchTable
 from zenova.web.security.handover import VALID_S, Handovers, from_words, in_words
 
 SHELVES = ("waiting", "running", "over")
@@ -80,7 +81,8 @@ def test_a_link_is_valid_for_ten_minutes() -> None:
     now = VALID_S - 1
     assert handovers.take(one) == ["k"]
     now = VALID_S
-    assert not handovers.waits(two)
+    with pytest.raises(NoSuchTable):
+        handovers.must_wait(two)
     assert handovers.take(two) == []
 
 

@@ -55,9 +55,8 @@ async def recover(request: Request, words: Annotated[str, Form(max_length=400)])
 
 @router.get("/device/{secret}")
 async def handed_over(request: Request, secret: Secret) -> Response:
-    """Asks first: whoever only looks at the link, as messengers do, does not use it up."""
-    if not _handovers(request).waits(secret):
-        raise NoSuchTable
+    """Asks first."""
+    _handovers(request).must_wait(secret)
     return page(request, "device.html", secret=secret)
 
 

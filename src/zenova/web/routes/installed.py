@@ -102,8 +102,7 @@ async def write_to_me(request: Request, mail: Annotated[str, Form(max_length=254
 
 @router.get("/calls/mail/{secret}")
 async def mail_offered(request: Request, secret: Secret) -> Response:
-    if not _handovers(request).waits(secret):
-        raise NoSuchTable
+    _handovers(request).must_wait(secret)
     return page(request, "mail.html", secret=secret)
 
 

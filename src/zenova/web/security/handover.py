@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Callable
 
+from zenova.table import NoSuchTable
 from zenova.table.keys import hashed, is_key
 
 VALID_S = 600.0
@@ -32,9 +33,11 @@ class Handovers:
         self._open[hashed(token)] = (self._now() + VALID_S, keys)
         return token
 
-    def waits(self, token: str) -> bool:
+    def must_wait(self, token: str) -> None:
+        """Whoever only looks at a link, as messengers do, does not use it up."""
         self._forget()
-        return hashed(token) in self._open
+        if hashed(token) not in self._open:
+            raise NoSuchTable
 
     def take(self, token: str) -> list[str]:
         """The keys; the link has then been used. None, if it was, or is too old."""
