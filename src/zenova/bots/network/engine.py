@@ -20,14 +20,15 @@ from zenova.kernel.rule import compiled, plain
 from .. import rollout
 from ..evaluator import evaluator_for
 from ..precompile import precompile
-from . import walks
-from .evaluation import Workspace, new_workspace
+from . import outlook, walks
+from .evaluation import WALKERS, Workspace, new_workspace
 from .features import inputs_of
 from .race import Race, new_race
 from .tree import Tree, clear, new_tree
 from .weights import network_for
 
 TREE = 1 << 16
+RULES = {**walks.RULES, **outlook.RULES}
 
 Rules = Mapping[str, Callable[..., Any]]
 
@@ -94,20 +95,22 @@ class Engine:
 
     @cached_property
     def plain_rules(self) -> Rules:
-        return plain(walks.RULES, self.injected)
+        return plain(RULES, self.injected)
 
     def compile(self, name: str) -> None:
-        """Have a rule compiled: `look`, or `search`, which takes longer."""
+        """Have a rule compiled: `look`, or `search` or `outlook`, which take longer."""
         with self._compiling:
             if name in self._ready:
                 return
             if self._compiled is None:
-                self._compiled = compiled(walks.RULES, self.game.sources(), self.injected, nogil=True)
+                self._compiled = compiled(RULES, self.game.sources(), self.injected, nogil=True)
             position = self.game.new(seed=1)
             seat = self.game.to_act(position)[0]
             with self.lent(position, 1) as memory:
                 if name == "look":
                     self._look_with(self._compiled, memory, seat)
+                elif name == "outlook":
+                    self._outlook_with(self._compiled, memory, memory.states[:1].copy(), (outlook.NO_SEAT, 0), 1)
                 else:
                     self._search_with(self._compiled, memory, seat, np.ones(walks.SETTINGS), 1)
             self._ready.add(name)
@@ -144,6 +147,22 @@ class Engine:
             return Looked(
                 work.options[0, :count].tolist(), work.logits[0, :count].copy(), work.chances[0, :teams].tolist()
             )
+
+    def outlook(self, positions: Any, turns: int, move: tuple[int, int] = (outlook.NO_SEAT, 0)) -> Any:
+        """Every team's chance at records of one game with all cards open, after a move (a seat and its action) if one
+        is given: the mean over them. They are played on for so many turns, at least one of every seat."""
+        found = []
+        for at in range(0, len(positions), WALKERS):
+            some = positions[at : at + WALKERS]
+            with self.lent(self.game.position(some[0]), 0) as memory:
+                if self.is_ready("outlook") and self._compiled is not None:
+                    self._outlook_with(self._compiled, memory, some, move, turns)
+                else:
+                    states = [*[None] * walks.WALKER, *map(self.game.position, some)]
+                    given = (self.network, memory.work, memory.counters, memory.team_of, len(some), *move, turns)
+                    self.plain_rules["outlook"](states, [self.game.cards], *given)
+                found.append(memory.work.values[: len(some), : int(memory.counters[walks.TEAMS])].copy())
+        return np.concatenate(found).mean(0)
 
     def search(self, memory: Memory, seat: int, settings: Any, iterations: int) -> bool:
         """Go on with the search of the position that memory was lent for; whether nothing is left to find out."""
@@ -189,6 +208,11 @@ class Engine:
     def _look_with(self, rules: Rules, memory: Memory, seat: int) -> int:
         given = (memory.states, self.game.card_table, seat, self.network, memory.work, memory.counters)
         return int(rules["look"](*given))
+
+    def _outlook_with(self, rules: Rules, memory: Memory, positions: Any, move: tuple[int, int], turns: int) -> None:
+        memory.states[walks.WALKER : walks.WALKER + len(positions)] = positions
+        given = (memory.states, self.game.card_table, self.network, memory.work, memory.counters, memory.team_of)
+        rules["outlook"](*given, len(positions), *move, turns)
 
     def _search_with(self, rules: Rules, memory: Memory, seat: int, settings: Any, iterations: int) -> bool:
         given = (memory.states, self.game.card_table, seat, self.network, *memory[1:], settings, iterations)
