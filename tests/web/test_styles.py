@@ -61,7 +61,8 @@ def _rooms() -> set[str]:
 @cache
 def _pages(room: str) -> str:
     """What the pages of a game are made of; of no game: what those of all are."""
-    folders = [WEB / room] if room else [WEB / "templates", WEB / "rendering", WEB / "routes", WEB / "static" / "js"]
+    ours = [WEB / "templates", WEB / "rendering", WEB / "routes", WEB / "static" / "js", WEB.parent / "review"]
+    folders = [WEB / room] if room else ours
     found = (path for folder in folders for kind in SOURCES for path in sorted(folder.rglob(kind)))
     return "\n".join(path.read_text(encoding="utf-8") for path in found)
 

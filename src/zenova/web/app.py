@@ -16,9 +16,11 @@ from starlette.types import ASGIApp, Scope
 from zenova import __version__
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.data import Struct
+from zenova.review.desk import Desk
 from zenova.table import Hub
 from zenova.table.retention import keep_for
 from zenova.table.storage import Storage
+from zenova.table.storage.reviews import Reviews
 
 from . import problems
 from .calls.caller import SERVICES, Caller
@@ -108,9 +110,9 @@ class _Api(BaseRoute):
         return Match.NONE, {}
 
     def read(self) -> list[BaseRoute]:
-        from .routes import api, api_page
+        from .routes import api, api_page, api_reviews
 
-        return [*api.router.routes, *api_page.router.routes]
+        return [*api.router.routes, *api_reviews.router.routes, *api_page.router.routes]
 
     def open(self, routes: list[BaseRoute]) -> None:
         if not self._open:
@@ -123,6 +125,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     config: Config = app.state.config
     storage = await asyncio.to_thread(Storage, config.url)
     hub = app.state.hub = Hub(storage, bot_pause=config.bot_pause, bot_threads=config.bot_threads)
+    desk = app.state.desk = Desk(Reviews(storage.engine))
     app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
     tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]
     if config.keep_finished is not None:
@@ -134,6 +137,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         metrics.server_close()
     for task in tasks:
         task.cancel()
+    await asyncio.to_thread(desk.close)
     await hub.close()
     storage.close()
 

@@ -20,11 +20,13 @@ from zenova.table import GameRefused, Stale, TableError
 STATUS = {
     "no-such-table": 404,
     "unknown-invite": 404,
+    "no-such-review": 404,
     "not-yours": 403,
     "not-now": 409,
     "busy": 429,
     "cannot-go-on": 409,
     "stale": 409,
+    "too-many-reviews": 429,
 }
 LONGEST_DETAIL = 500
 

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
-REVISION = "0003"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0004"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
@@ -67,3 +80,11 @@ CALLS = Table(
 )
 # What the server keeps for itself, such as the key that its calls are signed with.
 SECRETS = Table("secrets", SHAPE, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))
+# What a review of a game found, as packed JSON.
+REVIEWS = Table(
+    "reviews",
+    SHAPE,
+    Column("id", String(32), primary_key=True),
+    Column("document", LargeBinary, nullable=False),
+    Column("made", Float, nullable=False),
+)

@@ -17,7 +17,7 @@ SHEETS = (SITE, *GAMES)
 # Components that only pages about a game have.
 OF_GAMES = {"coach", "end", "gallery", "lobby", "log", "menu", "moment", "motion"}
 OF_GAMES |= {"notice", "overlay", "prompt", "replay", "rules", "story", "table", "talk", "travel"}
-OF_SITE = {"games", "home"}  # and those that pages about a game never have
+OF_SITE = {"games", "home", "review"}  # and those that pages about a game never have
 
 
 @cache

@@ -18,11 +18,12 @@ from ..logs import REQUEST
 from ..metrics import Traffic
 from ..problems import problem
 from .proxy import ProxyWatch, host_of
-from .rates import RATES, SAFE_METHODS, Buckets, Rate, class_of, client_of
+from .rates import RATES, SAFE_METHODS, UPLOADS, Buckets, Rate, class_of, client_of
 
 MOST_STREAMS = 100  # that one client may follow at once
 MOST_COOKIES = 200  # browsers keep fewer of one site
 LONGEST_BODY = 64 * 1024
+LONGEST_GAME = 512 * 1024
 LONGEST_UPLOAD_S = 10.0
 GONE = 499  # instead of an answer: who asked did not wait for it
 
@@ -151,11 +152,12 @@ def same_site(headers: Headers) -> bool:
 
 async def _whole_body(scope: Scope, receive: Receive) -> bytes | Response:
     """The body, or why it is not read. Bodies here are small, so they are read before anything is done."""
-    too_big = problem(413, "too-big", f"a request holds at most {LONGEST_BODY} bytes", {"connection": "close"})
+    longest = LONGEST_GAME if scope["path"] in UPLOADS else LONGEST_BODY
+    too_big = problem(413, "too-big", f"a request holds at most {longest} bytes", {"connection": "close"})
     announced = Headers(scope=scope).get("content-length", "0")
     if not announced.isdigit():
         return problem(400, "bad-request", "the length of the request is no number")
-    if len(announced) > 9 or int(announced) > LONGEST_BODY:
+    if len(announced) > 9 or int(announced) > longest:
         return too_big
     body: bytes = b""
     try:
@@ -165,7 +167,7 @@ async def _whole_body(scope: Scope, receive: Receive) -> bytes | Response:
                 if message["type"] == "http.disconnect":
                     return problem(400, "bad-request", "the request was cut off")
                 body += message.get("body", b"")
-                if len(body) > LONGEST_BODY:
+                if len(body) > longest:
                     return too_big
                 if not message.get("more_body"):
                     return body

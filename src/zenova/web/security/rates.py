@@ -8,6 +8,7 @@ from ipaddress import IPv6Address
 
 from starlette.types import Scope
 
+UPLOADS = ("/reviews", "/api/reviews")  # where whole games are sent
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -22,6 +23,7 @@ class Rate:
 RATES = {
     "open": Rate(0.2, 20),
     "picture": Rate(0.5, 20),
+    "review": Rate(0.05, 10),
     "join": Rate(0.5, 30),
     "stream": Rate(2.0, 60),
     "write": Rate(15.0, 60),
@@ -50,6 +52,8 @@ def class_of(method: str, path: str) -> str:
         return "join"
     if method in SAFE_METHODS:
         return "read"
+    if path in UPLOADS or path.endswith("/review"):
+        return "review"
     return "open" if path in ("/api/tables", "/tables", "/table", "/calls/mail") else "write"
 
 

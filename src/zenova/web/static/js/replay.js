@@ -77,7 +77,9 @@ part('jump').addEventListener('change', ({ target }) => {
   if (target.value) go(Number(target.value));
   target.value = '';
 });
-form.addEventListener('submit', (event) => event.preventDefault());
+form.addEventListener('submit', (event) => {
+  if (!event.submitter?.hasAttribute('formaction')) event.preventDefault();
+});
 form.addEventListener('click', (event) => {
   const step = event.target.closest('[data-step]')?.dataset.step;
   if (!step) return;

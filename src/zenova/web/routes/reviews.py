@@ -1,0 +1,109 @@
+"""Reviews of games that are over: begin one, see how far it is, read it; also of a file that somebody brings."""
+
+import asyncio
+import re
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
+from starlette.responses import Response
+
+from zenova.kernel.errors import UserError
+from zenova.kernel.log import GameLog, LogError
+from zenova.review.desk import Desk, Job, TooMany
+from zenova.review.telling import Told
+from zenova.table import TableError
+from zenova.table.plan import game_named
+
+from ..security import visitor
+from ..security.rates import client_of
+from ..security.visitor import hub_of, language
+from .replay import Key, Table
+from .responses import is_fragment, page, see_other
+
+Setting = Literal["quick", "deep"]
+Wished = Annotated[Setting, Form()]
+ReviewId = Annotated[str, Path(max_length=64, description="the review's id")]
+GAME = re.compile(r"/(table/[a-z0-9]{1,32}|result/[a-z0-9]{1,32}/[A-Za-z0-9_-]{1,64})")
+
+router = APIRouter(include_in_schema=False)
+
+
+class NoSuchReview(TableError):
+    code = "no-such-review"
+    text = "there is no such review here; begin it from the end of its game"
+
+
+class TooManyReviews(TableError):
+    code = "too-many-reviews"
+
+
+def desk_of(request: Request) -> Desk:
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+async def begin(request: Request, log: GameLog, setting: Setting) -> str:
+    """Have a game reviewed; the review's id. Names of games and words that are not here are told in a sentence."""
+    who = client_of(request.scope)
+    try:
+        return await asyncio.to_thread(desk_of(request).start, game_named(log.game), log, setting, who)
+    except TooMany as error:
+        raise TooManyReviews(str(error)) from None
+
+
+async def read_log(text: str | bytes) -> GameLog:
+    """A file that somebody brings as a game."""
+    try:
+        decoded = text if isinstance(text, str) else text.decode()
+    except UnicodeDecodeError:
+        raise LogError("not a Zenova game log (it is not text)") from None
+    return await asyncio.to_thread(GameLog.parse, decoded)
+
+
+@router.post("/table/{table}/review")
+async def of_table(request: Request, table: Table, setting: Wished = "quick") -> Response:
+    log = await hub_of(request).game_log(table, visitor.keys(request))
+    return see_other(f"/review/{await begin(request, log, setting)}?of=/table/{table}")
+
+
+@router.post("/result/{table}/{key}/review")
+async def of_result(request: Request, table: Table, key: Key, setting: Wished = "quick") -> Response:
+    _, log = await hub_of(request).result(table, key)
+    return see_other(f"/review/{await begin(request, log, setting)}?of=/result/{table}/{key}")
+
+
+@router.get("/reviews")
+async def bring(request: Request) -> Response:
+    return page(request, "reviews.html", wrong="")
+
+
+@router.post("/reviews")
+async def brought(request: Request, file: UploadFile, setting: Wished = "quick") -> Response:
+    try:
+        review = await begin(request, await read_log(await file.read()), setting)
+    except UserError as error:
+        return page(request, "reviews.html", 422, wrong=f"{str(error)[:1].upper()}{str(error)[1:400]}.")
+    return see_other(f"/review/{review}")
+
+
+@router.get("/review/{review}")
+async def show(request: Request, review: ReviewId, of: Annotated[str, Query(max_length=120)] = "") -> Response:
+    desk = desk_of(request)
+    of = of if GAME.fullmatch(of) else ""
+    found, job = await asyncio.to_thread(desk.found, review), desk.job(review)
+    if found is None and job is None:
+        raise NoSuchReview
+    told = found and Told(found, language(request), (lambda move: f"{of}/replay?step={move}") if of else None)
+    context = {"told": told, "job": job, "review": review, "of": of, "ended": found is not None or _ended(job)}
+    game = found.game if found else job.game.name if job else ""
+    return page(request, "review.jinja" if is_fragment(request) else "review.html", played=game, **context)
+
+
+@router.post("/review/{review}/cancel")
+async def cancel(request: Request, review: ReviewId, of: Annotated[str, Form(max_length=120)] = "") -> Response:
+    desk_of(request).cancel(review)
+    return see_other(f"/review/{review}?of={of}" if GAME.fullmatch(of) else f"/review/{review}")
+
+
+def _ended(job: Job | None) -> bool:
+    return job is not None and job.ended

@@ -1,0 +1,20 @@
+// A review: the page looks again until it is done; a file dropped on the form is sent.
+const review = document.getElementById('review');
+const drop = document.querySelector('.drop');
+
+async function look() {
+  const answer = await fetch(location.href, { headers: { 'hx-request': 'true' } }).catch(() => null);
+  if (answer?.ok) review.innerHTML = await answer.text();
+  if (!answer || review.querySelector('progress')) setTimeout(look, 1000);
+}
+
+if (review && 'waits' in review.dataset) setTimeout(look, 1000);
+if (drop) {
+  for (const kind of ['dragenter', 'dragover']) document.addEventListener(kind, (event) => event.preventDefault());
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    if (!event.dataTransfer.files.length) return;
+    drop.querySelector('input').files = event.dataTransfer.files;
+    drop.requestSubmit();
+  });
+}

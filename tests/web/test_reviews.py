@@ -1,0 +1,99 @@
+"""Reviews by page and API: of games that are over and of files, never of a game that goes on."""
+
+import json
+from typing import Any
+
+import pytest
+
+from web.running import Person, Running, sit_down, until
+from zenova.review import desk
+
+
+def play_out(table: str, people: list[Person]) -> None:
+    """Everybody bids the highest card, which no rule forbids."""
+    while (views := [one.look(table) for one in people])[0]["status"] == "running":
+        asked = next(seat for seat, view in enumerate(views) if view["decision"])
+        action = views[asked]["decision"]["options"][-1]
+        assert people[asked].act(table, asked, views[asked]["version"], action).status_code == 200
+
+
+@pytest.fixture(scope="module")
+def game_over(server: Running) -> tuple[str, list[Person]]:
+    table, people = sit_down(server.url, game="goofspiel", options={"players": 2, "suit": 5})
+    play_out(table, people)
+    return table, people
+
+
+def done(person: Person, review: str) -> Any:
+    address = f"/api/reviews/{review}"
+    until(lambda: person.get(address).json()["status"] not in ("waiting", "running"), "the review")
+    return person.get(address).json()
+
+
+def test_a_finished_game_is_reviewed_by_api_and_page(game_over: tuple[str, list[Person]]) -> None:
+    table, (ada, _) = game_over
+    begun = ada.post("/api/reviews", {"table": table})
+    assert begun.status_code == 202
+    found = done(ada, begun.json()["review"])
+    assert (found["status"], found["done"], found["moves"]) == ("done", 10, 10)
+    for one in found["result"]["accounts"]:
+        assert one["start"] + one["luck"] + one["own"] + one["others"] == pytest.approx(one["result"])
+    assert ada.post("/api/reviews", {"table": table}).json() == found
+    page = ada.ask("POST", f"/table/{table}/review", follow_redirects=True)
+    assert page.url.path == f"/review/{found['review']}"
+    for part in ("<svg", f"/table/{table}/replay?step=0", "Ada", f'action="/table/{table}/review"'):
+        assert part in page.text
+    key = ada.look(table)["result"]
+    shared = Person(ada.url).ask("POST", f"/result/{table}/{key}/review", follow_redirects=True)
+    assert f"/result/{table}/{key}/replay?step=0" in shared.text
+
+
+def test_a_game_that_goes_on_is_not_reviewed_for_anybody(server: Running) -> None:
+    table, people = sit_down(server.url, game="goofspiel", options={"players": 2, "suit": 5})
+    view = people[0].look(table)
+    people[0].act(table, 0, view["version"], view["decision"]["options"][0])
+    for one in people:
+        for refused in (one.post("/api/reviews", {"table": table}), one.ask("POST", f"/table/{table}/review")):
+            assert refused.status_code == 409
+            assert "when the game is over" in refused.json()["detail"]
+    stranger = Person(server.url)
+    assert stranger.post("/api/reviews", {"table": table}).status_code == 404
+    assert stranger.ask("POST", f"/table/{table}/review").status_code == 404
+    assert stranger.ask("POST", f"/result/{table}/x/review").status_code == 404
+
+
+def test_a_file_that_somebody_brings_is_reviewed_and_a_bad_one_told_why(game_over: tuple[str, list[Person]]) -> None:
+    table, (ada, _) = game_over
+    log = ada.get(f"/table/{table}/log").content
+    stranger = Person(ada.url)
+    page = stranger.ask("POST", "/reviews", files={"file": ("game.json", log)}, follow_redirects=True)
+    assert page.status_code == 200
+    assert done(stranger, page.url.path.rsplit("/", 1)[1])["status"] == "done"
+    assert "/replay?" not in stranger.get(page.url.path).text
+    for content, said in ((log[:-9], "cut off"), (b"\xff\xfe", "it is not text"), (b"{}", "it does not say")):
+        bad = stranger.ask("POST", "/reviews", files={"file": ("game.json", content)})
+        assert bad.status_code == 422
+        assert said in bad.text
+    unplayed = json.loads(log) | {"moves": [], "result": None}
+    assert "nothing was played" in stranger.post("/api/reviews", {"log": json.dumps(unplayed)}).json()["detail"]
+    wrong = json.loads(log) | {"moves": json.loads(log)["moves"][1:]}
+    failed = done(stranger, stranger.post("/api/reviews", {"log": json.dumps(wrong)}).json()["review"])
+    assert failed["status"] == "failed"
+    assert failed["problem"].startswith(("move ", "result: "))
+    assert stranger.ask("POST", "/reviews", content=b"x" * 600_000).status_code == 413
+
+
+def test_reviews_are_cancelled_and_nobody_has_too_many(
+    game_over: tuple[str, list[Person]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (ada, _) = game_over
+    review = ada.post("/api/reviews", {"table": table, "setting": "deep"}).json()["review"]
+    monkeypatch.setattr(desk, "MOST_OF_A_VISITOR", 1)
+    log = json.loads(ada.get(f"/table/{table}/log").content) | {"players": ["Cy", "Di"]}
+    refused = ada.post("/api/reviews", {"log": json.dumps(log)})
+    assert refused.status_code == 429
+    assert "wait for one, or cancel one" in refused.json()["detail"]
+    assert ada.ask("DELETE", f"/api/reviews/{review}").json()["status"] == "cancelled"
+    assert "cancelled" in ada.get(f"/review/{review}").text
+    assert ada.post("/api/reviews", {"log": json.dumps(log)}).status_code == 202
+    assert ada.get("/api/reviews/unknown").status_code == 404
