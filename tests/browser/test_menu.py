@@ -52,7 +52,7 @@ def test_pieces_travel_and_a_key_tells_what_the_others_did(people: Any) -> None:
     page = anna.page
     sit_down("zenith", anna, moves=8)
     page.evaluate(COUNT)
-    play_out(anna, moves=2)
+    play_out(anna, moves=1)
     assert page.evaluate("window.went") == 0
     page.keyboard.press("r")
     assert page.locator("#story.is-open li").first.evaluate("line => line === document.activeElement")

@@ -69,7 +69,7 @@ def test_a_page_tells_what_its_log_tells_and_names_no_card_that_its_seat_may_not
     count = game.seat_counts[0]
     options = game.options_type.for_seats(count).as_dict()
     table, people = sit_down(server.url, count, game=name, options=options)
-    for move in range(24):
+    for move in range(15):
         seat = luck.choice(server.hub.memory.tables[table].table.asked())
         seen = people[seat].look(table)
         people[seat].act(table, seat, seen["version"], luck.choice(seen["decision"]["options"]))
@@ -84,8 +84,8 @@ def test_a_page_tells_what_its_log_tells_and_names_no_card_that_its_seat_may_not
             assert [card for card in cards if f'"{card}"' not in known and f'"card":{card}' not in known] == []
             told += len(LINE.findall(story))
             marked += sum(f'"{place.split()[0]}"' in page for place in places)
-    assert told > 20
-    assert marked > 20
+    assert told > 8
+    assert marked > 8
 
 
 def test_nobody_reads_behind_the_curtain_what_the_next_player_drew(server: Running) -> None:
