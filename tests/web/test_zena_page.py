@@ -15,6 +15,7 @@ from zenova.kernel.game import Event
 from zenova.web.rendering.scene import Player, Scene
 from zenova.web.rendering.texts import texts
 from zenova.web.zena.board import ZenaBoard
+from zenova.web.zena.printed import printed
 
 GAME = Zena()
 SIGNS = {"coins": "coin", "points": "point"}
@@ -104,6 +105,11 @@ def test_every_option_has_its_place_on_the_page(players: int, mode: str) -> None
             sure = [action for action, terms in decision.terms.items() if terms.get("odds", {}).get("victory") == 6]
             useful = set(decision.options) - set(sure[1:])
             assert sorted([choice.action for choice in shown.prompt.choices] + elsewhere) == sorted(useful)
+
+
+def test_every_card_has_a_drawing_of_its_own() -> None:
+    faces = printed(GAME, "en").faces
+    assert len({face.drawing for face in faces.values()}) == len(faces)
 
 
 def test_the_odds_of_a_payment_are_those_of_its_offer() -> None:
