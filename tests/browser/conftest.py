@@ -8,19 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from web.running import running
-from zenova.bots import InformationSet, bot
-from zenova.kernel.game import Game
-from zenova.kernel.record import Twin
-from zenova.table import workers
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-DEAL = 2  # the seed of every table: short games, in which what the tests look for comes up
 ARGUMENTS = (
     "--headless",
     "--no-sandbox",
@@ -36,22 +30,9 @@ ARGUMENTS = (
 )
 
 
-def choose(game: Game, position: Twin, seat: int, level: str) -> int:
-    """What a bot does, the same whenever it is offered the same."""
-    seed = crc32(repr((seat, game.legal(position, seat))).encode())
-    return bot(level, seed).choose(InformationSet(game, position, seat, seed))
-
-
 @contextmanager
 def running_site() -> Iterator[str]:
-    """The address of a server with known deals, bots that answer at once and alike, and no limits of rate."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running(Path(folder) / "tables.db") as server,
-        pytest.MonkeyPatch.context() as patch,
-    ):
-        patch.setattr(workers, "_choose", choose)
-        server.hub.seed = lambda: DEAL
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "tables.db") as server:
         yield server.url
 
 

@@ -11,13 +11,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import httpx
+import pytest
 
-from zenova.table import Hub
+from zenova.bots import InformationSet, bot
+from zenova.kernel.game import Game
+from zenova.kernel.record import Twin
+from zenova.table import Hub, workers
 from zenova.web.app import Config
 from zenova.web.server import server as ready
 
+DEAL = 2  # the seed of every table: short games, in which what the tests look for comes up
 NO_LIMITS: dict[str, Any] = {}
 PATIENCE = 120.0  # seconds: how long a busy machine may take for anything
 
@@ -43,8 +49,15 @@ class Running:
         return hub
 
 
+def choose(game: Game, position: Twin, seat: int, level: str) -> int:
+    """What a bot does, the same whenever it is offered the same."""
+    seed = crc32(repr((seat, game.legal(position, seat))).encode())
+    return bot(level, seed).choose(InformationSet(game, position, seat, seed))
+
+
 @contextmanager
 def running(database: Path, **config: Any) -> Iterator[Running]:
+    """A server without limits of rate, whose deals are known and whose bots answer at once and alike."""
     settings: dict[str, Any] = {"rates": NO_LIMITS, "bot_pause": 0.0} | config
     server = ready("127.0.0.1", 0, Config(str(database), **settings), "error")
     app: Any = server.config.app
@@ -56,8 +69,12 @@ def running(database: Path, **config: Any) -> Iterator[Running]:
         while not server.started:
             assert thread.is_alive(), "the server did not start"
             time.sleep(0.005)
-        yield Running(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
-        app.app.state.hub.end_streams()
+        one = Running(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
+        one.hub.seed = lambda: DEAL
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(workers, "_choose", choose)
+            yield one
+        one.hub.end_streams()
         server.should_exit = True
         thread.join(PATIENCE)
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
-from web.running import Person, Running, running, sit_down
+from web.running import Person, Running, sit_down
 from zenova.games.zenith import Zenith
 from zenova.kernel.game import SPECTATOR
 from zenova.table.plan import game_named
@@ -52,13 +51,6 @@ def test_it_stays_while_one_answers_and_after_what_happens_around_the_game() -> 
 def test_who_watches_is_told_of_the_last_decision_and_nobody_behind_the_curtain() -> None:
     assert story(SPECTATOR) == [("Bruno draws.", 1)]
     assert story(0, curtain=True) == []
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("story") / "tables.db") as one:
-        one.hub.seed = lambda: 2
-        yield one
 
 
 @pytest.mark.parametrize("name", ["zenith", "zena", "goofspiel"])

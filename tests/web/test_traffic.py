@@ -63,7 +63,6 @@ OVERLAP = 200  # of what was read before: a word may have been cut in the middle
 def test_no_byte_tells_a_card_that_its_reader_may_not_know(
     server: Running, name: str, options: dict[str, Any], count: int
 ) -> None:
-    server.hub.seed = lambda: SEED
     table, people = sit_down(server.url, count, game=name, options=options, public=True)
     viewers = [*people, Person(server.url)]
     seats = [*range(count), -1]
