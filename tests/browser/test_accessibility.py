@@ -30,7 +30,7 @@ def test_pages(people: Any, path: str, theme: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_in_play(people: Any, game: str) -> None:
     anna = people("Anna")
-    for moves in (3, 6, 12):
+    for moves in (4, 12):
         sit_down(game, anna, moves=moves)
         anna.check()
 
