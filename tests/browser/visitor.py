@@ -156,6 +156,14 @@ class Visitor:
         """Press one of the options on offer, and wait until it is one's turn again."""
         play_out(self, moves=1)
 
+    def skip(self, moves: int) -> None:
+        """Have so many of one's questions answered while nobody looks at the page."""
+        address = self.page.url
+        self.page.goto("about:blank")
+        skip_ahead(address.partition("/table/")[2].partition("?")[0], self, moves=moves)
+        self.page.goto(address)
+        self.see_the_table()
+
     def ready_for_keys(self) -> str:
         """Wait until the page asks its reader or the game is over; which of the two."""
         self.page.wait_for_function(
@@ -166,10 +174,13 @@ class Visitor:
         return self.state
 
     def digit(self) -> str:
-        """The key of the first option that can be pressed now."""
+        """The key of an option that can be pressed now: of one that wins, else of the first."""
         number: int = self.page.evaluate(
-            "[...document.querySelectorAll('#table .option')].filter((one) => one.checkVisibility())"
-            ".findIndex((one) => !one.matches('[aria-disabled]')) + 1"
+            "() => {"
+            " const seen = [...document.querySelectorAll('#table .option')].filter((one) => one.checkVisibility());"
+            " const wins = seen.findIndex((one) => one.matches('.is-winning'));"
+            " return 1 + (wins < 0 ? seen.findIndex((one) => !one.matches('[aria-disabled]')) : wins);"
+            "}"
         )
         assert number, f"no option has a digit: {self.page.inner_text('#answer')}"
         return str(number)
