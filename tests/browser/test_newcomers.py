@@ -64,10 +64,10 @@ def everything(game: str, lesson: str, language: str) -> list[str]:
 
 
 def press(visitor: Visitor, action: str) -> None:
-    """Touch what is lit: the card or figure first, where it has to be chosen, then the option."""
+    """Touch what is lit: the card or figure first (or its name), where it has to be chosen, then the option."""
     option = visitor.page.locator(f'#table [name=action][value="{action}"]:visible')
     if not option.count():
-        visitor.page.locator("label.is-taught:visible").click(force=True)
+        visitor.page.locator("label.is-taught:visible").last.click(force=True)
     option.last.click()
 
 
