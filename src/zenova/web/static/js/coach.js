@@ -15,7 +15,7 @@ function asked({ dataset: { action } }) {
   const buttons = action ? [...document.querySelectorAll(`#table [name=action][value="${action}"]`)] : [];
   const picks = buttons.map((button) => button.closest('.pick')?.dataset.n);
   const inputs = picks.flatMap((n) => [...document.querySelectorAll(`#table [data-pick="${n}"]`)]);
-  return [...buttons, ...inputs.flatMap((input) => [...input.labels])];
+  return [...buttons, ...inputs.map((input) => [...input.labels].at(-1))];
 }
 
 const overlap = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
