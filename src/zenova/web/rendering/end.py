@@ -32,6 +32,7 @@ def ending(view: TableView, players: Sequence[Player], language: str) -> Ending 
         shared,
         bool(view.my_seats),
         _proposer(view, players),
+        bool(view.moves),
     )
 
 

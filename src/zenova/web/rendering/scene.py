@@ -122,6 +122,7 @@ class Ending:
     shared: str  # of the page that anybody may open
     plays: bool  # who looks is a player, and may want a rematch
     rematch: str  # who else wants one
+    moved: bool  # somebody made a move that can be reviewed
 
 
 @dataclass(frozen=True)
