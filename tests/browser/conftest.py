@@ -76,3 +76,18 @@ def people(chromium: Browser, site: str) -> Iterator[Any]:
     for visitor in visitors:
         visitor.context.close()
     assert not faults
+
+
+@pytest.fixture
+def anna(chromium: Browser, site: str, tmp_path: Path) -> Iterator[Any]:
+    """Somebody whose browser remembers: one that forgets everything shows no notifications."""
+    from visitor import Visitor
+
+    class Lasting:
+        def new_context(self, **wishes: Any) -> Any:
+            launch = chromium.browser_type.launch_persistent_context
+            return launch(tmp_path, executable_path=CHROMIUM, args=list(ARGUMENTS), **wishes)
+
+    visitor = Visitor(Lasting(), site, "Anna")  # type: ignore[arg-type]
+    yield visitor
+    visitor.context.close()
