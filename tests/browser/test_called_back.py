@@ -62,6 +62,7 @@ def test_an_app_keeps_no_game_and_calls_until_it_is_told_not_to(people: Any, ann
     anna.context.set_offline(True)
     anna.page.goto(f"{anna.site}{table}")
     assert anna.page.inner_text("h1") == "No connection"
+    assert anna.page.evaluate("getComputedStyle(document.querySelector('.problem')).display") == "grid"
 
 
 def play_until_asked(visitor: Visitor, other: Visitor) -> None:

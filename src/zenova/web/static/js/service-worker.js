@@ -2,7 +2,12 @@
 // connection. Nothing of a game is ever kept.
 const SHELL = 'zenova-shell';
 const OFFLINE = '/offline';
-const keepOffline = (shell) => shell.add(new Request(OFFLINE, { cache: 'reload' }));
+
+async function keepOffline(shell) {
+  const page = await fetch(OFFLINE, { cache: 'reload' });
+  await shell.addAll((await page.clone().text()).match(/\/static\/[^"]+\.css/g));
+  await shell.put(OFFLINE, page);
+}
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(SHELL).then(keepOffline).then(() => self.skipWaiting()));
