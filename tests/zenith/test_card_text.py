@@ -136,6 +136,16 @@ def test_the_same_effect_for_all_planets_is_told_once() -> None:
     ]
 
 
+def test_the_same_trade_at_all_planets_but_one_is_told_once() -> None:
+    herbert = next(agent.number for agent in BOOK.agents if agent.id == "h3rb3rt")
+    assert [sentences(language).agent_effects(herbert).partition(". ")[2] for language in ("en", "it", "de")] == [
+        "For each planet but Terra: you may exile 1 of your agents there to gain 1 influence there.",
+        "Per ogni pianeta tranne Terra: puoi esiliare 1 tuo Agente da lì per ottenere 1 Influenza lì.",
+        "Für jeden Planeten außer Terra: Du kannst 1 eigenen Agenten von dort verbannen, "
+        "um 1 Einfluss dort zu erhalten.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("language", "one", "many"),
     [("en", "credit", "credits"), ("it", "Credito", "Crediti"), ("de", "Kredit", "Kredite")],

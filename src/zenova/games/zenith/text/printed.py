@@ -16,6 +16,7 @@ from ..vocabulary import FACTIONS, FREE_LEVEL, PLANETS, Effect, How, Op, Track, 
 
 FURTHER = len(Where)  # a planet different from those chosen before, said for the second time in a list
 EACH = FURTHER + 1  # every planet, said once for five effects
+THERE = EACH + 1  # the planet that was spoken of
 
 
 PLACES = {
@@ -26,6 +27,7 @@ PLACES = {
     Where.THAT_CARD: "that-card",
     FURTHER: "further",
     EACH: "each",
+    THERE: "there",
 }
 
 
@@ -105,6 +107,9 @@ class Printed(Speech):
 
     def _sentence(self, effect: Effect) -> str:
         match effect.op:
+            case Op.MAY if effect.where != Where.ANY:
+                but = self.planet(effect.where - Where.NOT_MERCURY)
+                return capital(self.text("frames.each-but", planet=but, trade=self._after_colon(self._trade(effect))))
             case Op.MAY:
                 return self._trade(effect)
             case Op.DO:
@@ -315,14 +320,25 @@ class Printed(Speech):
 
 
 def _told_once(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """The same effect for one planet after the other becomes one effect for each planet."""
+    """The same effect for one planet after the other becomes one effect for each planet, or for each but one."""
     told: list[Effect] = []
     for effect in effects:
         told.append(effect)
         run = told[-len(PLANETS) :]
         if run == [replace(effect, where=planet) for planet in range(len(PLANETS))]:
             told[-len(PLANETS) :] = [replace(effect, where=EACH)]
+        for but in range(len(PLANETS)) if effect.op == Op.MAY else ():
+            others = [_traded_at(effect, planet) for planet in range(len(PLANETS)) if planet != but]
+            if told[-len(others) :] == others:
+                told[-len(others) :] = [replace(_traded_at(effect, THERE), where=Where.NOT_MERCURY + but)]
     return tuple(told)
+
+
+def _traded_at(trade: Effect, where: int) -> Effect:
+    """The same trade at another planet."""
+    assert trade.price is not None
+    then = tuple(replace(one, where=where) if one.op == Op.INFLUENCE else one for one in trade.then)
+    return replace(trade, price=replace(trade.price, where=where), then=then)
 
 
 def _told_apart(effects: Sequence[Effect]) -> tuple[Effect, ...]:
