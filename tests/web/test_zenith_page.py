@@ -14,6 +14,7 @@ from zenova.games.zenith.vocabulary import PLANETS
 from zenova.kernel.game import SPECTATOR
 from zenova.web.rendering.scene import Player, Scene
 from zenova.web.zenith.board import ZenithBoard
+from zenova.web.zenith.printed import printed
 
 GAME = Zenith()
 WORDS = GAME.words("en")
@@ -93,3 +94,8 @@ def test_what_is_left_to_a_victory_is_nothing_for_who_has_won() -> None:
     done = {victory["id"] for victory in shown.victories if victory[key]["left"] == 0}
     assert done == set(outcome.how)
     assert shown.state == "over"
+
+
+def test_no_two_agents_look_alike() -> None:
+    faces = printed(Zenith.load(), "en").faces.values()
+    assert len({face.portrait for face in faces}) == len(faces)

@@ -16,7 +16,7 @@ SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 
 class Icons:
     """`icon("clock")`; with `says` it speaks for itself, otherwise the text beside it says what it means. A game may
-    have its own picture for a name; a name without one is a mistake."""
+    have its own picture for a name; a name without one is a mistake. Several names lie over each other."""
 
     def __init__(self, game: str = "", names: Mapping[str, str] | None = None) -> None:
         self._places = {name: f"{static('sprite.svg')}#{name}" for name in _symbols(STATIC / "sprite.svg")}
@@ -33,10 +33,11 @@ class Icons:
         key = (name, style, says)
         drawn = self._drawn.get(key)
         if drawn is None:
-            place = self._places[self._names.get(name, name)]
+            places = [self._places[self._names.get(part, part)] for part in name.split()]
+            uses = Markup("").join(Markup('<use href="{}"/>').format(place) for place in places)
             style = f"icon {style}" if style else "icon"
             told = Markup('role="img" aria-label="{}"').format(says) if says else Markup('aria-hidden="true"')
-            drawn = Markup('<svg class="{}" {}><use href="{}"/></svg>').format(style, told, place)
+            drawn = Markup('<svg class="{}" {}>{}</svg>').format(style, told, uses)
             if len(self._drawn) >= MOST:
                 self._drawn.clear()
             self._drawn[key] = drawn

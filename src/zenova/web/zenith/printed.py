@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 
@@ -32,9 +33,12 @@ WOMEN = frozenset(
     ]
 )
 OFFICERS = frozenset(["captain-andreev", "admiral-jack", "lord-creep", "king-harold", "baron-goro", "sir-sam"])
-BUSTS = {"robot": (3, 1, 4, 2), "animod": (2, 4, 1, 5, 3), "women": (4, 2), "men": (1, 5)}
-OFFICER_BUST = 3
+BUSTS = {"robot": (3, 1, 4, 2), "animod": (2, 4, 1, 5, 3), "women": (4, 2), "men": (1, 5), "officers": (3,)}
+WEARS = ("", "wear-circlet", "wear-laurel", "wear-goggles", "wear-plume", "wear-turban", "wear-halo", "wear-crown")
+MARKS = ("", "mark-monocle", "mark-ruff", "mark-patch", "mark-medal", "mark-paint")
+TONES = 4
 LONGEST_WORD = 7
+LONGEST_TEXT = 110
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,8 @@ class Face:
     faction: str
     faction_name: str
     cost: int
-    bust: int
+    portrait: str  # the drawings that lie over each other
+    tone: int  # of its marble
     secret: bool
     effects: tuple[Effect, ...]
     sentence: str
@@ -60,6 +65,11 @@ class Face:
     def long(self) -> bool:
         """A word of the name is too long for a phone's column in the usual size."""
         return max(map(len, self.name.split())) > LONGEST_WORD
+
+    @property
+    def wordy(self) -> bool:
+        """The sentence is too long for the hand in the usual size."""
+        return len(self.rest) > LONGEST_TEXT
 
     @property
     def tip(self) -> str:
@@ -86,6 +96,7 @@ class Printed:
 
     def __init__(self, game: Zenith, language: str) -> None:
         self.words = game.words(language)
+        self._drawn = Counter[str]()
         self.faces = {agent.id: self._face(game, agent.number) for agent in game.book.agents}
         self.tokens = {
             token.id: TokenFace(token.id, token.count, token.effects, self.words.token(number))
@@ -119,8 +130,7 @@ class Printed:
     def _face(self, game: Zenith, number: int) -> Face:
         agent = game.book.agents[number]
         faction = FACTIONS[agent.faction]
-        kind = faction if faction != "human" else "women" if agent.id in WOMEN else "men"
-        bust = OFFICER_BUST if agent.id in OFFICERS else BUSTS[kind][number % len(BUSTS[kind])]
+        portrait, tone = self._portrait(agent.id, faction)
         return Face(
             agent.id,
             number,
@@ -130,13 +140,25 @@ class Printed:
             faction,
             self.faction(faction),
             agent.cost,
-            bust,
+            portrait,
+            tone,
             agent.set == SECRET_AGENTS,
             agent.effects,
             self.words.effects(agent.effects),
             self.words.effects(agent.effects[:1]),
             self.words.effects(agent.effects[1:]),
         )
+
+    def _portrait(self, agent: str, faction: str) -> tuple[str, int]:
+        """The next one of its kind: a bust, what it wears and a mark, no two alike, and the tone of its marble."""
+        kind = faction
+        if faction == "human":
+            kind = "officers" if agent in OFFICERS else "women" if agent in WOMEN else "men"
+        number, busts = self._drawn[kind], BUSTS[kind]
+        self._drawn[kind] += 1
+        again, bust = divmod(number, len(busts))
+        parts = f"bust-{faction}-{busts[bust]}", WEARS[again % len(WEARS)], MARKS[number % len(MARKS)]
+        return " ".join(filter(None, parts)), number % TONES
 
     def planet(self, name: str) -> str:
         return str(self.words.planet(PLANETS.index(name)))
