@@ -175,7 +175,7 @@ class ZenithBoard(Board):
         prompt.layout = self._layout(prompt.choices)
         for choice in prompt.choices:
             self._light(offer, choice)
-        if any(choice.planet for choice in prompt.choices):
+        if any("planet" in self.game.decode(choice.action) for choice in prompt.choices):
             self._explain_dark_lanes(offer)
 
     def _layout(self, choices: list[Choice]) -> str:
@@ -222,8 +222,9 @@ class ZenithBoard(Board):
             self.leads[LEAD_ORDER.index(card.face.faction)]["picks"].append((card.index, lead))
 
     def _play(self, offer: Offer, action: int) -> Choice:
-        """One of the three ways to play a card, with its price and what it gives."""
+        """One of the three ways to play a card, or a technology to develop: its price and what it gives."""
         terms, word = offer.terms[action], next(iter(self.game.decode(action)))
+        word = ICONS.get(word, word)
         title = self.text(f"zenith.option.{word}")
         if "level" in terms:
             track = self.printed.faction(terms["track"])
@@ -263,6 +264,13 @@ class ZenithBoard(Board):
                 says, wins = self._landing(offer.terms.get(action, {}))
                 share = self.game.decode(action).get("share", 0)
                 return Choice(action, label, says, planet=value, wins=wins, share=share)
+            case "track":
+                return self._play(offer, action)
+            case "token":
+                face = self._printed_at({"token": self.view["tokens"][value]})
+                named = {"planet": value} if value in PLANETS else {"icon": value}
+                place = self.printed.planet(value) if value in PLANETS else self.printed.faction(value)
+                return Choice(action, place, face.sentence, effects=face.effects, leads_to=face.sentence, **named)
             case "discard" | "hand-over":
                 return Choice(action, label, icon=self.printed.faces[value].faction)
             case _:
