@@ -14,7 +14,6 @@ from web.running import until
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 LOOKS = (("light", 1440, 900), ("dark", 360, 740))
-SERIOUS = ("serious", "critical")
 LATE = 10**9  # a version after which nothing is told of what has been
 PATIENCE = 60_000  # milliseconds without a move after which a game is stuck, also on a busy machine
 PILOT = (Path(__file__).parent / "pilot.js").read_text(encoding="utf-8")
@@ -198,14 +197,10 @@ class Visitor:
             assert self.fits(), (theme, width)
 
     def violations(self) -> list[str]:
-        """What axe-core finds serious or critical on the page as it is."""
+        """What axe-core finds on the page as it is."""
         self.page.evaluate(AXE + "; 0")
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations)")
-        return [
-            json.dumps([one["id"], one["help"], [node["target"] for node in one["nodes"]][:4]])
-            for one in found
-            if one["impact"] in SERIOUS
-        ]
+        return [json.dumps([one["id"], one["help"], [node["target"] for node in one["nodes"]][:4]]) for one in found]
 
 
 def sit_down(game: str, *visitors: Visitor, players: int = 2, moves: int = 0, asks: str = "", **options: str) -> None:

@@ -1,0 +1,155 @@
+"""Every question of both games, measured on every screen: `python tests/browser/prompts.py`.
+
+A position of each kind is brought about by random games, and by scenarios for what these seldom come by; the table of a
+running server is put into it and looked at in Chromium."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from playwright.sync_api import Browser, Page
+
+from web.running import Person, Running, running
+from zenova.games.registry import game as game_named
+from zenova.games.zenith.vocabulary import PLANETS
+from zenova.kernel.data import Struct
+
+PHONES = ((390, 844), (360, 740))
+SIZES = ((1280, 720), (1366, 768), (1440, 900), (1920, 1080), (1024, 768), *PHONES)
+LANGUAGES = ("de", "it", "en")
+PLANS: dict[str, tuple[Struct, ...]] = {
+    "zenith": ({"players": 2}, {"players": 4}),
+    "zena": ({"players": 2, "mode": "beginner"}, {"players": 5, "mode": "expert"}),
+}
+PLACES = [
+    [".zone-slots, .zone-alert, .zone-slots > *", ".zone"],
+    [".column, .track, .disc, .token:not(.token--small), .share", ".lane"],
+    [".lane", ".board"],
+    [".agent--row", ".column"],
+    [".figure, .area-plate", ".map, .board"],
+]
+FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
+EACH_PICK = f"""(places) => {{
+    const faults = {FAULTS};
+    const picks = [...document.querySelectorAll('[data-pick]')];
+    if (!picks.length) return faults(places);
+    return picks.flatMap((pick) => {{ pick.checked = true; return faults(places); }});
+}}"""
+
+
+def questions(name: str, options: Struct, games: int = 4, *, by_source: bool = False) -> dict[str, tuple[Any, int]]:
+    """Of each kind of question the position with the most answers that random games come by, and who is asked; also
+    somebody who waits, and the end. With `by_source`, of each card that asks."""
+    game, most, found = game_named(name), dict[str, int](), dict[str, tuple[Any, int]]()
+    for seed in range(games):
+        luck, position = Random(seed), game.new(game.options_type.parse(options), seed=seed)
+        while game.outcome(position) is None:
+            seat = luck.choice(game.to_act(position))
+            offer = game.offer(position, seat)
+            assert offer is not None
+            kind = f"{offer.kind} {offer.source}" if by_source else offer.kind
+            if len(offer.options) > most.get(kind, 0):
+                most[kind], found[kind] = len(offer.options), (position.clone(), seat)
+            game.apply(position, seat, luck.choice(offer.options))
+        found["over"] = position, 0
+    position, seat = found["turn" if "turn" in found else "play"]
+    found["waiting"] = position, (seat + 1) % options["players"]
+    if name == "zenith":
+        found["crowded"] = crowded(options["players"]), 0
+    return found
+
+
+def crowded(players: int) -> Any:
+    """Every agent lies in a column or a hand, and both teams need one more disc, which is near."""
+    game = game_named("zenith")
+    options = game.options_type.parse({"players": players, "secret-agents": True})
+    agents = sorted(game.book.agents, key=lambda agent: len(agent.name))
+    by_planet = {planet: [one.id for one in agents if one.planet == n] for n, planet in enumerate(PLANETS)}
+    hand = [cards.pop() for cards in by_planet.values() for _ in range(2)]
+    columns = {team: {planet: cards[team::2] for planet, cards in by_planet.items()} for team in range(2)}
+    near = {0: {"mercury": 2, "venus": 1, "mars": 1}, 1: {"terra": 2, "jupiter": 2}}
+    discs = {"mercury": 3, "venus": 2, "terra": -3, "mars": 3, "jupiter": -3}
+    given = {"hands": {0: hand[:6], 1: hand[6:]}, "columns": columns, "captured": near, "discs": discs}
+    position = game.build(options, given | {"badge": {"team": 0, "side": "gold"}, "credits": {0: 25, 1: 25}})
+    return position
+
+
+def open_page(server: Running, chromium: Browser, name: str, options: Struct) -> tuple[Page, str]:
+    """The page of somebody who holds every seat of a table."""
+    host = Person(server.url)
+    seats = [{"kind": "me", "name": f"Massimiliano {seat}"} for seat in range(options["players"])]
+    table = host.post("/api/tables", {"game": name, "name": "Ada", "options": options, "seats": seats}).json()["table"]
+    context = chromium.new_context(reduced_motion="reduce")
+    context.add_cookies(
+        [{"name": one.name, "value": str(one.value), "url": server.url} for one in host.http.cookies.jar]
+    )
+    return context.new_page(), table
+
+
+class Measured:
+    """A table of a running server that is put into any position."""
+
+    def __init__(self, server: Running, chromium: Browser, name: str, options: Struct) -> None:
+        self.server = server
+        self.page, self.table = open_page(server, chromium, name, options)
+
+    def show(self, position: Any, seat: int, language: str) -> None:
+        session = self.server.hub.memory.tables[self.table]
+        session.table.position = position
+        session.tell()
+        self.page.context.add_cookies([{"name": "language", "value": language, "url": self.server.url}])
+        self.page.goto(f"{self.server.url}/table/{self.table}?seat={seat}")
+        self.page.wait_for_load_state("load")
+
+    @property
+    def board(self) -> tuple[float, ...]:
+        """Where the board lies and how large it is."""
+        box = self.page.locator(".board").bounding_box()
+        assert box is not None
+        return tuple(box.values())
+
+    def faults(self, width: int, height: int, theme: str = "light") -> list[str]:
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        return sorted(set(self.page.evaluate(EACH_PICK, PLACES)))
+
+
+def everything(server: Running, chromium: Browser, wanted: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Each question on each screen in each language, light and dark: where, and what does not fit."""
+    for name, plans in PLANS.items():
+        for options in plans if not wanted or name in wanted else ():
+            measured = Measured(server, chromium, name, options)
+            for (kind, (position, seat)), language in product(questions(name, options).items(), LANGUAGES):
+                measured.show(position, seat, language)
+                for (width, height), theme in product(SIZES, ("light", "dark")):
+                    where = f"{name} {options['players']} {kind} {language} {width}x{height} {theme}"
+                    yield where, measured.faults(width, height, theme)
+            measured.page.context.close()
+
+
+def main() -> None:
+    import conftest
+
+    looked = spoilt = 0
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder) / "tables.db") as server,
+        conftest.running_chromium() as chromium,
+    ):
+        for where, faults in everything(server, chromium, sys.argv[1:]):
+            looked, spoilt = looked + 1, spoilt + bool(faults)
+            for fault in faults:
+                print(f"{where}: {fault}", flush=True)
+    print(f"{looked} looks, {spoilt} with faults")
+
+
+if __name__ == "__main__":
+    main()
