@@ -34,14 +34,6 @@ def test_a_table_in_play(people: Any, game: str) -> None:
     anna.check()
 
 
-def test_a_lesson(people: Any) -> None:
-    anna = people("Anna")
-    anna.page.goto(anna.site)
-    anna.page.locator(".poster--zenith .learn-start").click()
-    anna.page.wait_for_selector("#coach .coach-says")
-    anna.check()
-
-
 def test_the_lobby_where_a_bot_is_given_a_chair(people: Any) -> None:
     anna = people("Anna")
     anna.invite("zenith")

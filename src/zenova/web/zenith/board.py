@@ -272,7 +272,8 @@ class ZenithBoard(Board):
                 place = self.printed.planet(value) if value in PLANETS else self.printed.faction(value)
                 return Choice(action, place, face.sentence, effects=face.effects, leads_to=face.sentence, **named)
             case "discard" | "hand-over":
-                return Choice(action, label, icon=self.printed.faces[value].faction)
+                face = self.printed.faces[value]
+                return Choice(action, face.name, icon=face.faction, leads_to=label)
             case _:
                 return Choice(action, label, icon=ICONS.get(word, "check"))
 
