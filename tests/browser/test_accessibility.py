@@ -10,7 +10,6 @@ from visitor import sit_down
 from zenova.games.registry import GAMES
 from zenova.web.rendering.templates import pages
 
-
 PATHS = ("/", "/games", *(f"/{game}/{page}" for game in GAMES for page in pages(game)), "/nothing")
 UNFOLD = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
