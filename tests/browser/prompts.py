@@ -33,6 +33,7 @@ PLACES = [
     [".zone-slots, .zone-alert, .zone-slots > *", ".zone"],
     [".column, .track, .disc, .token:not(.token--small), .share", ".lane"],
     [".lane", ".board"],
+    [".slots > *", "td"],
     [".agent--row", ".column"],
     [".figure, .area-plate", ".map, .board"],
 ]
