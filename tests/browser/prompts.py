@@ -38,17 +38,32 @@ PLACES = [
     [".figure, .area-plate", ".map, .board"],
 ]
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
-EACH_PICK = f"""(places) => {{
+IN_BOTH_THEMES = f"""(places) => {{
     const faults = {FAULTS};
+    const root = document.documentElement;
+    const box = (one) => Object.values(one.getBoundingClientRect().toJSON());
+    const boxes = () => [...root.querySelectorAll('#table *')].map(box);
+    const all = [];
+    const look = () => {{
+        root.dataset.theme = 'light';
+        all.push(...faults(places));
+        const light = String(boxes());
+        root.dataset.theme = 'dark';
+        if (String(boxes()) !== light) all.push('lies elsewhere in the dark');
+    }};
     const picks = [...document.querySelectorAll('[data-pick]')];
-    if (!picks.length) return faults(places);
-    return picks.flatMap((pick) => {{ pick.checked = true; return faults(places); }});
+    if (!picks.length) look();
+    for (const pick of picks) {{
+        pick.checked = true;
+        look();
+    }}
+    return all;
 }}"""
 
 
-def questions(name: str, options: Struct, games: int = 4, *, by_source: bool = False) -> dict[str, tuple[Any, int]]:
+def questions(name: str, options: Struct, games: int = 4) -> dict[str, tuple[Any, int]]:
     """Of each kind of question the position with the most answers that random games come by, and who is asked; also
-    somebody who waits, and the end. With `by_source`, of each card that asks."""
+    somebody who waits, and the end."""
     game, most, found = game_named(name), dict[str, int](), dict[str, tuple[Any, int]]()
     for seed in range(games):
         luck, position = Random(seed), game.new(game.options_type.parse(options), seed=seed)
@@ -56,9 +71,8 @@ def questions(name: str, options: Struct, games: int = 4, *, by_source: bool = F
             seat = luck.choice(game.to_act(position))
             offer = game.offer(position, seat)
             assert offer is not None
-            kind = f"{offer.kind} {offer.source}" if by_source else offer.kind
-            if len(offer.options) > most.get(kind, 0):
-                most[kind], found[kind] = len(offer.options), (position.clone(), seat)
+            if len(offer.options) > most.get(offer.kind, 0):
+                most[offer.kind], found[offer.kind] = len(offer.options), (position.clone(), seat)
             game.apply(position, seat, luck.choice(offer.options))
         found["over"] = position, 0
     position, seat = found["turn" if "turn" in found else "play"]
@@ -117,10 +131,10 @@ class Measured:
         assert box is not None
         return tuple(box.values())
 
-    def faults(self, width: int, height: int, theme: str = "light") -> list[str]:
+    def faults(self, width: int, height: int) -> list[str]:
+        """With every card or figure that may be picked, light and dark."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        return sorted(set(self.page.evaluate(EACH_PICK, PLACES)))
+        return sorted(set(self.page.evaluate(IN_BOTH_THEMES, PLACES)))
 
 
 def everything(server: Running, chromium: Browser, wanted: list[str]) -> Iterator[tuple[str, list[str]]]:
@@ -130,9 +144,9 @@ def everything(server: Running, chromium: Browser, wanted: list[str]) -> Iterato
             measured = Measured(server, chromium, name, options)
             for (kind, (position, seat)), language in product(questions(name, options).items(), LANGUAGES):
                 measured.show(position, seat, language)
-                for (width, height), theme in product(SIZES, ("light", "dark")):
-                    where = f"{name} {options['players']} {kind} {language} {width}x{height} {theme}"
-                    yield where, measured.faults(width, height, theme)
+                for width, height in SIZES:
+                    where = f"{name} {options['players']} {kind} {language} {width}x{height}"
+                    yield where, measured.faults(width, height)
             measured.page.context.close()
 
 
