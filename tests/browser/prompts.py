@@ -37,7 +37,7 @@ PLACES = [
     [".agent--row", ".column"],
     [".figure, .area-plate", ".map, .board"],
 ]
-FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
+FAULTS = (Path(__file__).parent / "fit.js").read_text(encoding="utf-8")
 IN_BOTH_THEMES = f"""(places) => {{
     const faults = {FAULTS};
     const root = document.documentElement;
@@ -61,9 +61,9 @@ IN_BOTH_THEMES = f"""(places) => {{
 }}"""
 
 
-def questions(name: str, options: Struct, games: int = 4) -> dict[str, tuple[Any, int]]:
-    """Of each kind of question the position with the most answers that random games come by, and who is asked; also
-    somebody who waits, and the end."""
+def questions(name: str, options: Struct, games: int) -> dict[str, tuple[Any, int]]:
+    """Of each kind of question the position with the most answers that random games come by, and who is asked; and the
+    end of the last one."""
     game, most, found = game_named(name), dict[str, int](), dict[str, tuple[Any, int]]()
     for seed in range(games):
         luck, position = Random(seed), game.new(game.options_type.parse(options), seed=seed)
@@ -75,10 +75,6 @@ def questions(name: str, options: Struct, games: int = 4) -> dict[str, tuple[Any
                 most[offer.kind], found[offer.kind] = len(offer.options), (position.clone(), seat)
             game.apply(position, seat, luck.choice(offer.options))
         found["over"] = position, 0
-    position, seat = found["turn" if "turn" in found else "play"]
-    found["waiting"] = position, (seat + 1) % options["players"]
-    if name == "zenith":
-        found["crowded"] = crowded(options["players"]), 0
     return found
 
 
@@ -102,7 +98,7 @@ def open_page(server: Running, chromium: Browser, name: str, options: Struct) ->
     host = Person(server.url)
     seats = [{"kind": "me", "name": f"Massimiliano {seat}"} for seat in range(options["players"])]
     table = host.post("/api/tables", {"game": name, "name": "Ada", "options": options, "seats": seats}).json()["table"]
-    context = chromium.new_context(reduced_motion="reduce")
+    context = chromium.new_context(locale="de", reduced_motion="reduce")
     context.add_cookies(
         [{"name": one.name, "value": str(one.value), "url": server.url} for one in host.http.cookies.jar]
     )
@@ -142,7 +138,10 @@ def everything(server: Running, chromium: Browser, wanted: list[str]) -> Iterato
     for name, plans in PLANS.items():
         for options in plans if not wanted or name in wanted else ():
             measured = Measured(server, chromium, name, options)
-            for (kind, (position, seat)), language in product(questions(name, options).items(), LANGUAGES):
+            found = questions(name, options, games=4)
+            if name == "zenith":
+                found["crowded"] = crowded(options["players"]), 0
+            for (kind, (position, seat)), language in product(found.items(), LANGUAGES):
                 measured.show(position, seat, language)
                 for width, height in SIZES:
                     where = f"{name} {options['players']} {kind} {language} {width}x{height}"
