@@ -29,6 +29,11 @@ def test_a_table_in_play(people: Any, game: str) -> None:
     for moves in (3, 12):
         sit_down(game, anna, moves=moves)
         anna.check()
+
+
+def test_the_menu_of_a_table(people: Any) -> None:
+    anna = people("Anna")
+    sit_down("zenith", anna)
     anna.page.locator(".menu > summary").click()
     anna.check()
 
