@@ -26,7 +26,7 @@ def test_pages(people: Any, path: str) -> None:
 @pytest.mark.parametrize("game", sorted({*GAMES, "goofspiel"}))
 def test_a_table_in_play(people: Any, game: str) -> None:
     anna = people("Anna")
-    for moves in (3, 12):
+    for moves in (4, 12):
         sit_down(game, anna, moves=moves)
         anna.check()
 
