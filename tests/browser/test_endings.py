@@ -70,6 +70,7 @@ def test_a_finished_game_is_looked_back_at(people: Any, game: str) -> None:
     anna.check()
     anna.page.locator("a[href$='/replay?step=0']").first.click()
     anna.page.wait_for_selector("[data-replay]")
+    anna.page.wait_for_load_state()
     output = anna.page.locator("#replay-told output")
     anna.page.keyboard.press("ArrowRight")
     output.filter(has_text="Move 1 of").wait_for()
