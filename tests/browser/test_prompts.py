@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
+from prompts import Measured, questions
 
-from web.running import Person, Running, running
+from web.running import Running, running
 from zenova.games.registry import game as game_named
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.data import Struct
@@ -47,43 +47,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield one
 
 
-def questions(name: str, options: Struct, games: int) -> dict[str, tuple[Any, int]]:
-    """Of each kind of question the position with the most answers that random games come by, and who is asked."""
-    game, most, found = game_named(name), dict[str, int](), dict[str, tuple[Any, int]]()
-    for seed in range(games):
-        luck, position = Random(seed), game.new(game.options_type.parse(options), seed=seed)
-        while game.outcome(position) is None:
-            seat = luck.choice(game.to_act(position))
-            offer = game.offer(position, seat)
-            assert offer is not None
-            if len(offer.options) > most.get(offer.kind, 0):
-                most[offer.kind], found[offer.kind] = len(offer.options), (position.clone(), seat)
-            game.apply(position, seat, luck.choice(offer.options))
-    return found
-
-
-def open_page(server: Running, chromium: Browser, name: str, options: Struct) -> tuple[Page, str]:
-    """The page of somebody who holds every seat of a table."""
-    host = Person(server.url)
-    seats = [{"kind": "me", "name": f"Massimiliano {seat}"} for seat in range(options["players"])]
-    table = host.post("/api/tables", {"game": name, "name": "Ada", "options": options, "seats": seats}).json()["table"]
-    context = chromium.new_context(locale="de", reduced_motion="reduce")
-    context.add_cookies(
-        [{"name": one.name, "value": str(one.value), "url": server.url} for one in host.http.cookies.jar]
-    )
-    return context.new_page(), table
-
-
 @pytest.mark.parametrize(("name", "options", "games"), GAMES)
 def test_every_question_fits(server: Running, chromium: Browser, name: str, options: Struct, games: int) -> None:
-    page, table = open_page(server, chromium, name, options)
-    session = server.hub.memory.tables[table]
-    faults, boards = {}, defaultdict(set)
-    for kind, (position, seat) in questions(name, options, games).items():
-        session.table.position = position
-        session.tell()
-        page.goto(f"{server.url}/table/{table}?seat={seat}")
-        page.wait_for_load_state("load")
+    measured = Measured(server, chromium, name, options)
+    page, faults, boards = measured.page, {}, defaultdict(set)
+    asked = questions(name, options, games)
+    del asked["over"]
+    for kind, (position, seat) in asked.items():
+        measured.show(position, seat, "de")
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             for pick in page.locator("[data-pick]").all()[:2]:
@@ -111,12 +82,9 @@ def crowded(players: int) -> Any:
 
 @pytest.mark.parametrize("players", [4, 5])
 def test_zena_is_whole_however_much_lies_there(server: Running, chromium: Browser, players: int) -> None:
-    page, table = open_page(server, chromium, "zena", {"players": players, "mode": "expert"})
-    session = server.hub.memory.tables[table]
-    session.table.position = crowded(players)
-    session.tell()
-    page.goto(f"{server.url}/table/{table}?seat=0")
-    cut = {}
+    measured = Measured(server, chromium, "zena", {"players": players, "mode": "expert"})
+    measured.show(crowded(players), 0, "de")
+    page, cut = measured.page, {}
     for width, height in (*SIZES, (1440, 900), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         cut[width, height] = page.evaluate(CUT)
