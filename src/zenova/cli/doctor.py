@@ -191,11 +191,12 @@ def ask_server(url: str | None) -> Findings:
     except (OSError, ValueError) as error:
         yield BROKEN, f"{url} does not answer as Zenova does ({error}); is it running, and is this its address?"
         return
-    if found["proxy"]:
-        yield BROKEN, TROUBLES[found["proxy"]].format(proxy="the proxy")
-    if found["scheme"] != urlsplit(url).scheme:
+    proxy, misled = found["proxy"], found["scheme"] != urlsplit(url).scheme
+    if proxy:
+        yield BROKEN, TROUBLES[proxy].format(proxy="the proxy")
+    if misled:
         yield BROKEN, f"{url} believes it is asked by {found['scheme']}; let the proxy send X-Forwarded-Proto"
-    if not found["proxy"] and found["scheme"] == urlsplit(url).scheme:
+    if not proxy and not misled:
         yield OK, f"{url} answers, and knows its visitors apart"
 
 

@@ -55,9 +55,8 @@ def restore(file: Path, url: str) -> int:
 
 def _copy(source: Storage, target: Storage) -> int:
     """Everything or nothing. A transaction of the source sees it as it was when the transaction began."""
-    is_sqlite = source.url.get_backend_name() == "sqlite"
     with source.engine.connect() as reads, target.engine.begin() as writes:
-        if is_sqlite:
+        if source.is_sqlite:
             reads.exec_driver_sql("BEGIN")
         else:
             reads.execution_options(isolation_level="REPEATABLE READ")

@@ -80,18 +80,13 @@ class Storage:
 
     def __init__(self, url: str, *, only_reads: bool = False) -> None:
         self.url = make_url(url)
-        if (
-            not only_reads
-            and self.url.get_backend_name() == "sqlite"
-            and self.url.database not in (None, "", ":memory:")
-        ):
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        if not only_reads and self.is_sqlite and self.url.database not in (None, "", ":memory:"):
             Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
-        self.engine: Engine = create_engine(
-            self.url, pool_pre_ping=self.url.get_backend_name() != "sqlite", hide_parameters=True
-        )
+        self.engine: Engine = create_engine(self.url, pool_pre_ping=not self.is_sqlite, hide_parameters=True)
         if only_reads:
             return
-        if self.url.get_backend_name() == "sqlite":
+        if self.is_sqlite:
             event.listen(self.engine, "connect", _set_up_sqlite)
         self._migrate()
 

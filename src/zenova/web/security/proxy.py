@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 def trouble(scope: Scope) -> str:
     """Which of TROUBLES there is with a proxy that passed a request on; empty if all is well, or there is none."""
-    headers, address = Headers(scope=scope), _address(scope)
+    headers, address = Headers(scope=scope), address_of(scope)
     told = headers.get("x-forwarded-for")
     if told is not None:
         return "untrusted" if address not in told else ""
@@ -31,7 +31,8 @@ def trouble(scope: Scope) -> str:
     return "silent" if passed_on else ""
 
 
-def _address(scope: Scope) -> str:
+def address_of(scope: Scope) -> str:
+    """Of who asks, or of who asks for them; empty if that is no matter of addresses."""
     return str(scope["client"][0]) if scope.get("client") else ""
 
 
@@ -59,7 +60,7 @@ class ProxyWatch:
 
     def look(self, scope: Scope) -> None:
         found = trouble(scope)
-        said = TROUBLES[found].format(proxy=_address(scope)) if found else ""
+        said = TROUBLES[found].format(proxy=address_of(scope)) if found else ""
         if said and said not in self._told and len(self._told) < MOST_WARNINGS:
             self._told.add(said)
             log.warning("%s", said)

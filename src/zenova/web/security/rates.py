@@ -8,6 +8,8 @@ from ipaddress import IPv6Address
 
 from starlette.types import Scope
 
+from .proxy import address_of
+
 UPLOADS = ("/reviews", "/api/reviews")  # where whole games are sent
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -33,7 +35,7 @@ RATES = {
 
 def client_of(scope: Scope) -> str:
     """Whom a request is counted for: an address, or the half of it that a network is given by its provider (IPv6)."""
-    address = str(scope["client"][0]) if scope.get("client") else "?"
+    address = address_of(scope) or "?"
     if ":" not in address:
         return address
     try:
