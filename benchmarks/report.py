@@ -14,17 +14,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bots import KINDS, LADDER_SEED, LEVELS, THINKING_KINDS, markdown
 from figures import FOLDER, Figures, read
+from strength import KINDS, LEVELS, markdown
 from zenova.arena.ratings import Meeting
-from zenova.bots.registry import BASELINES
 from zenova.games.registry import game
 
 HERE = Path(__file__).parent
 DOCS = HERE.parent / "docs"
 README = HERE.parent / "README.md"
-COMMANDS = {"engine": "make bench", "bots": "python benchmarks/bots.py speed"}
-OWN_PAGES = ("ladder", "thinking")
+COMMANDS = {"engine": "make bench", "bots": "python benchmarks/bots.py"}
+OWN_PAGES = ("ladder", "champion", "thinking")
 UNITS = {
     "_per_s": "per second",
     "_ns": "ns",
@@ -84,8 +83,8 @@ def main() -> None:
         DOCS / "research.md", "speeds: python benchmarks/envs.py", "end of speeds", speeds(read("envs"), read("gpu"))
     )
     for name in {kind.game for kind in KINDS.values()}:
-        (DOCS / f"ladder-{name}.md").write_text(ladder_page(name, read("ladder")), encoding="utf-8")
-    (DOCS / "thinking.md").write_text(thinking_page(read("thinking")), encoding="utf-8")
+        (DOCS / f"ladder-{name}.md").write_text(ladder_page(name), encoding="utf-8")
+    (DOCS / "thinking.md").write_text(thinking_page(), encoding="utf-8")
     print(f"The pages hold the figures of {', '.join(runs)}.")
 
 
@@ -192,30 +191,34 @@ def speeds(envs: Figures, gpu: Figures) -> str:
 # The ladders and what time is worth
 
 
-def ladder_page(name: str, figures: Figures) -> str:
-    command = f"python benchmarks/bots.py ladder --games 60 --seed {LADDER_SEED}"
+def ladder_page(name: str) -> str:
+    ladder, champion = read("ladder"), read("champion")
     parts = [
         f"# The ladder of {game(name).title}\n",
-        f"Each level against the next lower one, every deal with the seats rotated. Played by `{command}` on sixteen"
-        " cores and stopped after three minutes, so the games are few; the levels' parameters were chosen on other"
-        " deals. Intervals are Wilson's, 95 %.\n",
+        "Each level against the next lower one, and the champion and its network against `classic`, the strongest bot"
+        " before there were networks; every deal with the seats rotated. Played by `python benchmarks/strength.py"
+        " ladder` and `champion` on sixteen cores, for as long as there was time. The levels' parameters were chosen on"
+        " other deals. Intervals are Wilson's, 95 %.\n",
         "| level | player |\n|---|---|\n" + "".join(f"| {one} | `{level.spec}` |\n" for one, level in LEVELS.items()),
     ]
     for kind, table in KINDS.items():
         if table.game == name:
-            parts += [f"## {table.title}\n", f"Wanted: {table.wanted:.0%} for each step.\n", meetings(kind, figures)]
+            parts += [f"## {table.title}\n", f"Wanted: {table.wanted:.0%} for each step.\n"]
+            parts += [meetings(kind, ladder), meetings(kind, champion)]
     return "\n".join(parts)
 
 
-def thinking_page(figures: Figures) -> str:
+def thinking_page() -> str:
+    figures = read("thinking")
     parts = [
         "# Strength per thinking time\n",
-        f"A search with the linear evaluator, against `classic` (`{BASELINES['classic']}`), every deal"
-        f" with the seats rotated. Played by `python benchmarks/bots.py thinking --seed {LADDER_SEED}`. Intervals are"
-        " Wilson's, 95 %: the games are few, for each takes up to four minutes, so only large differences show.\n",
+        "The champion against its network, by the longest time it may take for a move; where one option is clearly the"
+        " best it takes less. Every deal with the seats rotated. Played by `python benchmarks/strength.py thinking` on"
+        " sixteen cores, for as long as there was time. Intervals are Wilson's, 95 %.\n",
     ]
-    for kind in THINKING_KINDS:
-        parts += [f"## {KINDS[kind].title}\n", meetings(kind, figures)]
+    for kind, table in KINDS.items():
+        if any(key.startswith(f"{kind}/") for key in figures):
+            parts += [f"## {table.title}\n", meetings(kind, figures)]
     return "\n".join(parts)
 
 

@@ -16,9 +16,8 @@ SCRIPTS = sorted(path.name for path in BENCHMARKS.glob("*.py") if "def main" in 
 SHORT = [
     "engine.py --measure goofspiel",
     pytest.param("envs.py", marks=pytest.mark.compiles("batches")),
-    "bots.py speed --game goofspiel",
-    "bots.py ladder",
-    "bots.py thinking",
+    "bots.py --game goofspiel",
+    "strength.py ladder",
     "tables.py",
     "balance_zena.py",
 ]
