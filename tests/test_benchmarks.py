@@ -18,6 +18,7 @@ SHORT = [
     pytest.param("envs.py", marks=pytest.mark.compiles("batches")),
     "bots.py --game goofspiel",
     "strength.py ladder",
+    "reviews.py",
     "tables.py",
     "balance_zena.py",
 ]
