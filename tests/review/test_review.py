@@ -14,7 +14,7 @@ from zenova.games.registry import game
 from zenova.kernel.errors import UserError
 from zenova.kernel.log import LogError, Playthrough
 from zenova.review import MARKS, Review, Setting, accuracy, mark_of, review, review_of
-from zenova.review.judge import judge_for
+from zenova.review.judge import believed, judge_for
 from zenova.review.telling import Told
 
 SMALL = Setting(walks=10_000, most_walks=18, deals=200, most_deals=2, turns=2, sure=0.8)
@@ -126,3 +126,10 @@ def test_a_review_is_told_in_every_language(language: str) -> None:
     assert "Ada &lt;b&gt;" in page
     assert page.count('scope="row"') == len(found.changes) + 5 * len(found.accounts)
     assert all(str(move) in told.curve for move in found.turning)
+
+
+def test_a_loss_counts_as_far_as_it_cannot_be_chance() -> None:
+    assert believed(0.3, 0.03) == pytest.approx(0.297)
+    assert believed(0.04, 0.05) == 0
+    assert believed(-0.2, 0.1) == pytest.approx(-0.15)
+    assert believed(0, 0) == 0

@@ -100,6 +100,18 @@ class ChampionBot(EngineBot, SearchBot):
         """The actions it looked at, the best first: a few given ones, or those that seem worth it."""
         return self._search(information_set, actions, until_decided=False)
 
+    def compare(self, information_set: InformationSet, first: int, second: int) -> tuple[float, float, float]:
+        """The chances of two options in the same deals, so many as there are iterations, and the standard error of
+        their difference."""
+        engine = engine_for(information_set.game)
+        if self.iterations > WITHOUT_COMPILING:
+            engine.compile("search")
+        with engine.lent(information_set.sample(), self._new_seed()) as memory:
+            engine.line_up(memory, (first, second))
+            engine.search(memory, information_set.seat, self._settings(until_decided=False), self.iterations)
+            one, other = engine.runners(memory)
+            return one.chance, other.chance, engine.doubt(memory)
+
     def _search(
         self, information_set: InformationSet, actions: Sequence[int], *, until_decided: bool
     ) -> list[ActionEstimate]:

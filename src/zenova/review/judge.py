@@ -3,7 +3,6 @@
 Everything is worked out with given seeds, so that it comes out the same again.
 """
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -18,6 +17,7 @@ from zenova.kernel.record import Records
 
 LEAST_RACING = 3  # options compared
 DEALS_EACH = 10  # in which an option is tried at least
+AHEAD = 2  # turns that begin before a walk is judged
 NEVER_DROPPED = 100.0  # standard errors that no option is behind
 
 Chances = tuple[float, ...]
@@ -58,24 +58,28 @@ class NetworkJudge:
 
     def options(self, seen: InformationSet, taken: int, walks: int, seed: int) -> dict[int, float]:
         """A race finds the best option; a second one, of other deals, finds out how much better it is than the action
-        taken, because the best of many looks better than it is."""
+        taken, because the best of many looks better than it is. What may be chance counts less."""
         looked = self.engine.look(seen.sample(), seen.seat)
         liked = [looked.options[at] for at in np.argsort(-looked.logits, kind="stable")]
         if taken == liked[0] and 1 / np.exp(looked.logits - looked.logits.max()).sum() >= self.sure:
             return {taken: looked.chances[0]}
         most = min(MOST_RACING, max(LEAST_RACING, walks // DEALS_EACH))
         racing = [taken, *(action for action in liked if action != taken)][:most]
-        found = self._race(seen, racing, walks, seed)
+        race = ChampionBot(seed=seed, iterations=walks, ahead=AHEAD).estimates(seen, racing)
+        found = {one.action: one.chance for one in race}
         best = max(racing, key=lambda action: found[action])
         if best != taken:
-            both = self._race(seen, [taken, best], walks, seed + 1)
-            highest, less = max(both.values()), found[best] - both[best]
-            found = {action: min(chance - less, highest) for action, chance in found.items()} | both
+            duel = ChampionBot(seed=seed + 1, iterations=walks, ahead=AHEAD, sureness=NEVER_DROPPED)
+            own, other, error = duel.compare(seen, taken, best)
+            lost, less = believed(other - own, error), found[best] - other
+            both = {taken: other - lost, best: other}
+            found = {action: min(chance - less, max(both.values())) for action, chance in found.items()} | both
         return dict(sorted(found.items(), key=lambda one: (-one[1], one[0] != taken)))
 
-    def _race(self, seen: InformationSet, actions: Sequence[int], walks: int, seed: int) -> dict[int, float]:
-        bot = ChampionBot(seed=seed, iterations=walks, ahead=2, sureness=NEVER_DROPPED if len(actions) == 2 else 2.2)
-        return {one.action: one.chance for one in bot.estimates(seen, actions)}
+
+def believed(difference: float, error: float) -> float:
+    """As much of a measured difference as its standard error lets one believe (James and Stein 1961, positive part)."""
+    return difference * max(0.0, 1 - (error / difference) ** 2) if difference else 0.0
 
 
 class RandomJudge:

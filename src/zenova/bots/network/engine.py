@@ -186,6 +186,13 @@ class Engine:
         columns = (race.actions.tolist(), race.visits.tolist(), race.sums.tolist(), np.log(race.priors + 1e-9).tolist())
         return [Runner(*row) for row in zip(*columns, strict=True)][: memory.counters[walks.LINED_UP]]
 
+    def doubt(self, memory: Memory) -> float:
+        """The standard error of how much more the first option of a race is worth than the second, deal by deal."""
+        race, deals = memory.race, int(memory.race.visits[:2].min())
+        mean = (race.sums[0] - race.sums[1]) / deals
+        square = (race.products[0, 0] + race.products[1, 1] - 2 * race.products[0, 1]) / deals
+        return float(np.sqrt(max(square - mean * mean, 0.0) / deals))
+
     @contextmanager
     def lent(self, position: Any, seed: int) -> Iterator[Memory]:
         """Memory with a position in it whose generator begins at a seed, for the time of a `with` block."""
