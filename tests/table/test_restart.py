@@ -8,7 +8,7 @@ import pytest
 from table.sitting import Sitting, open_hub, sit_down
 from zenova.games.registry import game
 from zenova.kernel.log import GameLog
-from zenova.table import Hub, NotNow, Seating, TablePlan
+from zenova.table import BadRequest, Hub, NotNow, Seating, TablePlan, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -94,3 +94,23 @@ async def test_the_downloaded_log_replays(hub: Hub) -> None:
     log = GameLog.parse((await hub.game_log(sitting.table, [sitting.keys[0]])).text())
     *_, last = log.replay(game("zenith"))
     assert game("zenith").view(last.position, 0) == (await sitting.view(0)).view
+
+
+async def test_a_table_keeps_the_cards_it_was_dealt_from(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = game("zena")
+    mine, others = (type(own).with_cards(own.cards_text.replace('"8 coins"', f'"{n} coins"')) for n in (7, 6))
+    monkeypatch.setitem(plan._games, "zena", mine)
+    sitting = await sit_down(open_hub(database), TablePlan("zena", public=True))
+    await sitting.play_out(random.Random(1), 5)
+    monkeypatch.setitem(plan._games, "zena", others)
+    again = await reopened(sitting, database)
+    assert [line.table for line in await again.hub.public()] == [sitting.table]
+    await again.play_out(random.Random(2))
+    view = await again.view(0)
+    assert (view.status, view.rules.cards_hash) == ("over", mine.cards_hash)
+    assert (await again.hub.game_log(again.table, again.keys)).cards_hash == mine.cards_hash
+    opened = await again.hub.open(TablePlan("zena", cards=mine.cards_mark), "Ada")
+    assert (await again.hub.view(opened.table, [opened.key])).rules.cards_text == mine.cards_text
+    with pytest.raises(BadRequest, match="no such card set"):
+        await again.hub.open(TablePlan("zena", cards="0"), "Ada")
+    await again.hub.close()

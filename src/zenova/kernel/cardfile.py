@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
@@ -20,6 +21,8 @@ from .errors import UserError, nearest, unknown
 
 Value = TypeVar("Value")
 SHOWN = 60  # letters of a wrong value that a message repeats
+LONGEST_NAME = 80
+LONGEST_WISH = 1000
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,7 @@ class CardFile:
         self._tables: Struct = {}
         self._places: dict[str, list[_Place]] = {"": [_Place(1)]}
         self._asked: dict[str, list[Entry]] = {}
-        text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        self.text = text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         try:
             self._tables = tomllib.loads(text)
         except RecursionError:
@@ -160,6 +163,24 @@ class Entry:
             return None
         return value
 
+    def name(self) -> str | None:
+        """What is printed above a card: its field `name`."""
+        name = self.text("name")
+        wrong = name and wrong_name(name)
+        if wrong:
+            self.problem("name", wrong)
+        return name
+
+    def notes(self) -> None:
+        """What people note beside a card and no rule reads: that it was checked against the box, and what no word of
+        the vocabulary says."""
+        self._asked |= {"checked": None, "wish": None}
+        if not isinstance(self.values.get("checked", True), bool):
+            self.problem("checked", "expected true or false")
+        wish = self.values.get("wish", "")
+        if not isinstance(wish, str) or len(wish) > LONGEST_WISH:
+            self.problem("wish", f"expected a text of at most {LONGEST_WISH} letters")
+
     def id(self) -> str | None:
         """The name of the entry in files: its field `id`."""
         id = self.text("id")
@@ -246,6 +267,15 @@ class Entry:
             self.problem(field, f"expected {expected}, found {_kind_of(value)}")
             return None
         return value
+
+
+def wrong_name(name: str) -> str:
+    """Why a text cannot be the name of a card; empty for one that can."""
+    if len(name) > LONGEST_NAME:
+        return f"a name has at most {LONGEST_NAME} letters, found {len(name)}"
+    if any(unicodedata.category(letter)[0] == "C" for letter in name):
+        return "the name holds a sign that cannot be seen, such as one that turns the direction of writing"
+    return "a name holds no < and no >" if set(name) & set("<>") else ""
 
 
 def check_card_files(*files: CardFile) -> None:

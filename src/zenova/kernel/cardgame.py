@@ -51,6 +51,9 @@ class PrintedCards(ABC):
     event_kinds: ClassVar[type[EventKind]]
     record_twin: ClassVar[type[Twin]]
 
+    text: str
+    """The set as the one card file it can be read from again."""
+
     @property
     @abstractmethod
     def record(self) -> Records:
@@ -104,6 +107,7 @@ class CardGame(Game):
         self.cards = printed.cards
         self.card_table = printed.record
         self.cards_hash = printed.hash
+        self.cards_text = printed.text
         self.earlier_hashes = printed.earlier_hashes
         self.action_space = printed.action_space
         self.event_schema = printed.event_schema
@@ -111,6 +115,10 @@ class CardGame(Game):
     @classmethod
     def load(cls, cards: Path | None = None) -> Self:
         return cls(cls.rooms.cards.load(cards))
+
+    @classmethod
+    def with_cards(cls, text: str) -> Self:
+        return cls(cls.rooms.cards.parse(text))
 
     def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
         return type(self), (self._printed,)

@@ -7,6 +7,7 @@ Twin; compiled copies of the same rules work on arrays of records (`compiled`). 
 from __future__ import annotations
 
 import functools
+import hashlib
 import inspect
 import secrets
 from abc import ABC, abstractmethod
@@ -148,6 +149,14 @@ class Game(ABC):
     cards_hash: str = "none"
     """A short hash of the card set; logs carry it so that a replay refuses the wrong deck."""
 
+    cards_text: str = ""
+    """The card set as one text, from which `with_cards` reads it again; empty for a game without card sets."""
+
+    @functools.cached_property
+    def cards_mark(self) -> str:
+        """Tells card sets apart that differ in anything at all, names and comments too; empty without card sets."""
+        return hashlib.sha256(self.cards_text.encode()).hexdigest()[:16] if self.cards_text else ""
+
     earlier_hashes: tuple[str, ...] = ()
     """What earlier versions told the same card set by."""
 
@@ -165,6 +174,11 @@ class Game(ABC):
         if cards is not None:
             raise UserError(f"{cards}: {cls.title} has no card sets")
         return cls()
+
+    @classmethod
+    def with_cards(cls, text: str) -> Self:
+        """The game with the card set in a text, as `cards_text` has it; a CardFileError names all its problems."""
+        raise UserError(f"{cls.title} has no card sets")
 
     @classmethod
     def reads(cls, cards: Path) -> bool:

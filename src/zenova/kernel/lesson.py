@@ -126,7 +126,7 @@ def taught(lesson: Lesson, game: Game, number: int, moves: Sequence[tuple[int | 
     return Taught(lesson, number, "asks" if scene.when[count].seat == lesson.seat else "waits", count)
 
 
-@functools.cache
+@functools.lru_cache(64)
 def lessons(game: Game) -> Mapping[str, Lesson]:
     """The lessons a game brings, by name, in the order of their files; those whose cards it has."""
     files = sorted((Path(inspect.getfile(type(game))).parent / "lessons").glob("*.toml"))

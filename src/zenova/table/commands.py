@@ -215,7 +215,8 @@ class Commands(Queries):
         return access.view(seat)
 
     async def _open(self, plan: TablePlan, name: str, key: str) -> Joined:
-        game, checked = plan.checked()
+        game = await self.memory.cards.game(plan.game, plan.cards)
+        checked = plan.checked(game)
         names = {i: clean_name(seat.name or name) for i, seat in enumerate(checked.seats) if seat.kind == "me"}
         session = self.memory.open(Table(new_table_id(), game, checked, self.seed(), self.memory.now()))
         id = session.table.id

@@ -52,6 +52,9 @@ class Draft:
             return
         if table.lesson:
             self.set_scene(0, at)
+        elif table.plan.given:
+            step = deal(table.game, table.options, self._seed(), given=table.plan.given)
+            self._add(Started(step.chance, checksum(()), table.plan.given), at, step=step)
         else:
             step = deal(table.game, table.options, self._seed())
             views = event_views(table.game, step.position, step.events)

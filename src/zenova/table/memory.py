@@ -14,9 +14,9 @@ from zenova.kernel.errors import UserError
 
 from .access import Access
 from .attendant import Attendant
+from .cardsets import CardSets
 from .errors import CannotGoOn, NoSuchTable
 from .keys import hashed
-from .plan import game_named
 from .session import Keys, Session
 from .storage import Commit, Storage, Stored, Writer
 from .table import Table
@@ -39,6 +39,7 @@ class Memory:
         self, storage: Storage, writer: Writer, attendant: Attendant, tasks: Tasks, now: Callable[[], float]
     ) -> None:
         self.storage = storage
+        self.cards = CardSets(storage.engine)
         self.now = now
         self.tables: dict[str, Session] = {}
         self.refused: dict[str, str] = {}
@@ -99,7 +100,7 @@ class Memory:
 
     async def _load(self, id: str) -> Session | None:
         try:
-            read = await asyncio.to_thread(read_table, self.storage, id)
+            read = await asyncio.to_thread(read_table, self.storage, id, self.cards)
         except CannotGoOn as error:
             self.refused[id] = str(error)
             log.warning("%s", error, exc_info=error.__cause__)
@@ -147,11 +148,11 @@ def _size(session: Session) -> int:
     return BYTES_OF_A_LINE * sum(map(len, session.table.told.values()))
 
 
-def read_table(storage: Storage, id: str) -> tuple[Stored, Table] | None:
+def read_table(storage: Storage, id: str, cards: CardSets) -> tuple[Stored, Table] | None:
     """What is stored of a table, and the table; a CannotGoOn that says why if it cannot be read."""
     try:
         stored = storage.load(id)
-        return None if stored is None else (stored, _table(stored))
+        return None if stored is None else (stored, _table(stored, cards))
     except (SQLAlchemyError, CannotGoOn):
         raise
     except UserError as error:
@@ -162,9 +163,10 @@ def read_table(storage: Storage, id: str) -> tuple[Stored, Table] | None:
 
 def stopped_tables(storage: Storage) -> Iterator[str]:
     """Why tables that are not over cannot go on here, one after the other."""
+    cards = CardSets(storage.engine)
     for id in storage.unfinished_tables():
         try:
-            read = read_table(storage, id)
+            read = read_table(storage, id, cards)
         except CannotGoOn as error:
             yield str(error)
         else:
@@ -172,15 +174,15 @@ def stopped_tables(storage: Storage) -> Iterator[str]:
                 yield read[1].stopped
 
 
-def _table(stored: Stored) -> Table:
+def _table(stored: Stored, cards: CardSets) -> Table:
     """The table as its entries say, where this server has its game and its cards."""
     if stored.game not in GAMES:
         raise CannotGoOn(f"table {stored.id} plays “{stored.game}”, a game that is not installed here")
-    game = game_named(stored.game)
-    if not game.has_cards(stored.cards_hash):
+    game = cards.found(stored.game, stored.plan.cards, stored.cards_hash)
+    if game is None or not game.has_cards(stored.cards_hash):
         raise CannotGoOn(
-            f"table {stored.id} was dealt from the card set {stored.cards_hash}, and this server plays {game.title}"
-            f" with {game.cards_hash}; it goes on when the server is started with its set (zenova serve --cards)"
+            f"table {stored.id} was dealt from the card set {stored.cards_hash}, which is not stored here; it goes on"
+            " when the server is started with its set (zenova serve --cards)"
         )
     table = Table(stored.id, game, stored.plan, stored.seed, stored.created)
     table.load(stored.entries(), stored.rules_version)

@@ -9,7 +9,6 @@ from typing import Literal
 from zenova.bots import BOTS
 from zenova.bots.levels import FORMER, NEWCOMER, STAND_IN
 from zenova.games import registry
-from zenova.games.registry import GAMES
 from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
@@ -72,14 +71,15 @@ class TablePlan:
     """A lesson of the game that is given here: it has options and seats of its own."""
     free_talk: bool = False
     """Whether players may say what they like, and not phrases only."""
+    cards: str = ""
+    """The mark of the card set it is dealt from (`Game.cards_mark`); empty for the one that the server plays with."""
+    given: Plain = field(default_factory=dict)
+    """The position it begins with, in the words of scenarios; empty for one that is dealt."""
 
-    def checked(self) -> tuple[Game, TablePlan]:
-        """The game, and the plan with options and seats written out; a BadRequest for what cannot be."""
-        if self.game not in GAMES:
-            raise BadRequest(unknown("game", self.game, GAMES))
-        game = game_named(self.game)
+    def checked(self, game: Game) -> TablePlan:
+        """The plan with options and seats written out, for its game; a BadRequest for what cannot be."""
         if self.lesson:
-            return game, self._of_lesson(game)
+            return self._of_lesson(game)
         try:
             options = game.options_type.parse(self.options)
         except UserError as error:
@@ -96,7 +96,7 @@ class TablePlan:
         if not LEAST_GRACE <= self.seconds_away <= LONGEST_CLOCK:
             raise BadRequest(f"grace: a number of seconds from {LEAST_GRACE:.0f} to {LONGEST_CLOCK:.0f}")
         options = self._fitting(options, seats)
-        return game, replace(self, options=options.as_dict(), seats=seats, grace=self.seconds_away)
+        return replace(self, options=options.as_dict(), seats=seats, grace=self.seconds_away, cards=game.cards_mark)
 
     @property
     def seconds_away(self) -> float:
@@ -111,7 +111,7 @@ class TablePlan:
         options = game.options_type.parse(lesson.options)
         bots = [Seating("bot", level=NEWCOMER)] * game.seats(game.blank(options))
         seats = (*bots[: lesson.seat], Seating("me"), *bots[lesson.seat + 1 :])
-        return TablePlan(self.game, options.as_dict(), seats, lesson=self.lesson)
+        return TablePlan(self.game, options.as_dict(), seats, lesson=self.lesson, cards=game.cards_mark)
 
     def _fitting(self, options: Options, seats: tuple[Seating, ...]) -> Options:
         """Options that fit themselves to who plays: people are asked first, and bots wait for them."""

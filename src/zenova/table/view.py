@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zenova.kernel.data import Plain, Struct
-from zenova.kernel.game import SPECTATOR, Offer
+from zenova.kernel.game import SPECTATOR, Game, Offer
 from zenova.kernel.lesson import Taught
 
 from .keys import result_key
@@ -124,6 +124,8 @@ class TableView(TableLine):
     """The key to watch; only for the host."""
     taught: Taught | None
     """Where the lesson stands, for who learns."""
+    rules: Game = field(compare=False, repr=False)
+    """The game with the cards of this table."""
     cache: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
     """Room for renderers: a view is built once and shown to every tab that looks from the same place."""
 
@@ -149,7 +151,7 @@ class TableView(TableLine):
             "talk": [_words(one) for one in self.talk],
             "invites": {str(seat): key for seat, key in self.invites.items()},
         }
-        del told["cache"], told["taught"], told["moves"]
+        del told["cache"], told["taught"], told["moves"], told["rules"]
         return told
 
     def json(self, after: int | None = None) -> str:
@@ -215,6 +217,7 @@ def view_of(line: TableLine, table: Table, holder: int | None, invites: dict[int
         free_talk=table.plan.free_talk,
         invites=invites,
         watch=watch,
+        rules=table.game,
         taught=table.taught() if table.lesson and line.seat == table.lesson.seat else None,
     )
 

@@ -65,7 +65,12 @@ class Zenith(CardGame):
 
     @classmethod
     def reads(cls, cards: Path) -> bool:
-        return cards.is_dir()
+        if cards.is_dir():
+            return True
+        try:
+            return "[[agent]]" in cards.read_text("utf-8")
+        except (OSError, ValueError):
+            return False
 
     @classmethod
     def check_cards(cls, cards: Path) -> str:

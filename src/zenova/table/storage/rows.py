@@ -63,6 +63,8 @@ def table_row(table: Table) -> Row:
             "public": plan.public,
             "lesson": plan.lesson,
             "free-talk": plan.free_talk,
+            "cards": plan.cards,
+            "given": plan.given,
         },
         "created": table.created,
         "status": table.status,
@@ -81,6 +83,8 @@ def plan_of(game: str, stored: Plain) -> TablePlan:
         stored["public"],
         stored.get("lesson", ""),  # the first version had none
         stored.get("free-talk", False),
+        stored.get("cards", ""),
+        stored.get("given", {}),
     )
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0004"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0005"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
@@ -77,6 +77,35 @@ CALLS = Table(
     Column("receiver", String(120), nullable=False),
     Column("auth", String(60), nullable=False),
     Column("language", String(8), nullable=False),
+)
+# Card sets that tables were dealt from, as texts, by `Game.cards_mark`.
+CARD_SETS = Table(
+    "card_sets",
+    SHAPE,
+    Column("mark", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("cards_hash", String(32), nullable=False, index=True),
+    Column("text", Text, nullable=False),
+)
+# Card sets that people write, and what was changed in them: a card before and after, or their head.
+STUDIO_SETS = Table(
+    "studio_sets",
+    SHAPE,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("document", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+STUDIO_CHANGES = Table(
+    "studio_changes",
+    SHAPE,
+    Column("set_id", String(32), ForeignKey("studio_sets.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("change", Text, nullable=False),
+    Column("undone", Boolean, nullable=False),
 )
 # What the server keeps for itself, such as the key that its calls are signed with.
 SECRETS = Table("secrets", SHAPE, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from zenova.table import TableView
-from zenova.table.plan import game_named
 
 from .scene import Coach
 
@@ -22,6 +21,6 @@ def coach(view: TableView, language: str) -> Coach | None:
         now.lesson.last,
         due is not None,
         now.number + 1 == now.lesson.last,
-        game_named(view.game).encode(due.action) if due else None,
+        view.rules.encode(due.action) if due else None,
         f"/table/{view.table}/lesson?seat={view.seat}",
     )

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from zenova.kernel.data import Plain
 from zenova.kernel.game import Outcome
 from zenova.table import LogLine, TableView
-from zenova.table.plan import game_named
 
 from .presenter import presenter
 from .scene import Ending, Moment, Player
@@ -52,7 +51,7 @@ def _sentence(view: TableView, players: Sequence[Player], language: str) -> str:
 
         return f"{told('wins', wins)}: {told(why, lost)}"
     outcome = Outcome(view.outcome.winners, view.outcome.scores, view.outcome.how)
-    return str(game_named(view.game).words(language).outcome(outcome, view.seat, names))
+    return str(view.rules.words(language).outcome(outcome, view.seat, names))
 
 
 def _moments(view: TableView, players: Sequence[Player], language: str) -> list[Moment]:
@@ -72,7 +71,7 @@ def _moments(view: TableView, players: Sequence[Player], language: str) -> list[
     told = [line for line in view.log if line.kind == "game" and weigh(line.event) and by_winners(line.event)]
     by_move = {line.entry: line for line in sorted(told, key=weight)}  # of each the weightiest
     chosen = sorted(sorted(by_move.values(), key=weight)[-MOMENTS:], key=lambda line: line.entry)
-    words = game_named(view.game).words(language)
+    words = view.rules.words(language)
     names = tuple(one.name for one in players)
     return [
         Moment(str(words.event(line.event, view.seat, names)), bisect_left(view.moves, line.entry) + 1)

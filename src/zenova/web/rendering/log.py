@@ -7,7 +7,6 @@ from itertools import groupby
 
 from zenova.kernel.data import Plain
 from zenova.table import LogLine, SeatView, TableView
-from zenova.table.plan import game_named
 
 from .presenter import presenter
 from .scene import Line, Player
@@ -48,7 +47,7 @@ class _Sentences:
     """What happened, in words for one viewer."""
 
     def __init__(self, view: TableView, players: Sequence[Player], language: str) -> None:
-        self.words = game_named(view.game).words(language)
+        self.words = view.rules.words(language)
         self.text = texts(language)
         self.shows = presenter(view.game)
         self.seats = view.seats

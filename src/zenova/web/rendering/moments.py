@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import islice
 
 from zenova.table import LogLine, TableView
-from zenova.table.plan import game_named
 
 from .log import with_team
 from .presenter import presenter
@@ -29,7 +28,7 @@ def loudest(view: TableView, players: Sequence[Player], language: str) -> Loud |
         return None
     event = max((line.event for line in newest), key=shows.weight)
     names = tuple(one.name for one in players)
-    said = str(game_named(view.game).words(language).event(event, view.seat, names))
+    said = str(view.rules.words(language).event(event, view.seat, names))
     return Loud(newest[0].version, shows.loud[event["event"]], said)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zenova.kernel.data import Plain
+from zenova.kernel.game import Game
 from zenova.table.plan import game_named
 
 from .board import Board
@@ -52,5 +53,12 @@ def presenter(game: str) -> Presenter:
     return found
 
 
-def printed(game: str, language: str) -> Any:
-    return presenter(game).printed(game_named(game), language)
+def printed(game: Game, language: str) -> Any:
+    """The cards and boards of a game with its set."""
+    return presenter(game.name).printed(game, language)
+
+
+def card_address(game: Game, card: str) -> str:
+    """Where a card is shown on its own."""
+    of_server = game.cards_mark == game_named(game.name).cards_mark
+    return f"/{game.name}/cards/{card}" + ("" if of_server else f"?cards={game.cards_mark}")

@@ -10,10 +10,9 @@ from zenova.kernel.data import Struct
 from zenova.kernel.game import SPECTATOR, Event, Game
 from zenova.kernel.log import GameLog
 from zenova.table import LogLine, TableView
-from zenova.table.plan import game_named
 
 from .hands import hand_of
-from .presenter import presenter, printed
+from .presenter import card_address, presenter, printed
 from .recent import Recent
 from .scene import Links, Moment, Replay, Scene
 from .scenes import scene
@@ -34,7 +33,7 @@ class Frame:
 
 def replayed(view: TableView, log: GameLog, at: int | None, seat: int, language: str, address: str) -> Struct:
     """The table after so many moves, from a seat, with what that seat had been told by then; all hands are open."""
-    game = game_named(view.game)
+    game = view.rules
     frames = FILMS.of(view.table, lambda: _frames(game, log))
     last = len(frames) - 1
     at = last if at is None else max(0, min(at, last))
@@ -86,8 +85,11 @@ def _bar(look: Scene, frames: Sequence[Frame], at: int, language: str, address: 
     hands = []
     for seat, name in enumerate(names):
         cards = hand_of(game.view(position, seat), seat, len(names))
-        faces = printed(game.name, language).faces
-        called = [(str(card), faces[card].name if card in faces else words.label(str(card))) for card in cards]
+        faces = printed(game, language).faces
+        called = [
+            (card_address(game, str(card)), faces[card].name if card in faces else words.label(str(card)))
+            for card in cards
+        ]
         hands.append((name, tuple(called)))
     return Replay(
         at,

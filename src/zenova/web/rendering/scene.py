@@ -160,7 +160,7 @@ class Replay:
     turns: tuple[int, ...]  # moves after which another seat acts
     moments: tuple[Moment, ...]  # what happened that counts, to go to
     told: str  # what the move led to
-    hands: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # of every player: cards, by id and name
+    hands: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # of every player: cards, where and what
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 
 from zenova.kernel.game import SPECTATOR, Outcome
 from zenova.table import SeatView, TableLine, TableView
-from zenova.table.plan import game_named
 
 from .coach import coach
 from .end import ending
@@ -30,7 +29,7 @@ def player(view: TableLine, seat: SeatView) -> Player:
 
 def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
     """The running or finished table, for one viewer."""
-    game = game_named(view.game)
+    game = view.rules
     assert view.view is not None
     players = tuple(player(view, seat) for seat in view.seats)
     ended = view.outcome

@@ -13,6 +13,7 @@ from zenova.games.ledger import ledger_of
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.cache import cache_root
 from zenova.kernel.data import Struct
+from zenova.table.plan import game_named
 
 from .drawing import Drawing
 from .folders import WEB, folder, static
@@ -126,7 +127,7 @@ def pages(game: str) -> tuple[str, ...]:
     own = folder(game) / "templates"
     ours = {
         "rules": ledger_of(game) is not None,
-        "cards": (own != PLAIN and (own / "cards.html").is_file()) or bool(printed(game, "en").faces),
+        "cards": (own != PLAIN and (own / "cards.html").is_file()) or bool(printed(game_named(game), "en").faces),
     }
     return tuple(page for page, there in ours.items() if there)
 

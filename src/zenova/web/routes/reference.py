@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, HTTPException, Query, Request
 from fastapi import Path as PathPart
 from starlette.responses import Response
 
@@ -15,7 +15,7 @@ from zenova.table.plan import game_named
 from ..rendering import ledger
 from ..rendering.presenter import presenter, printed
 from ..rendering.templates import pages
-from ..security.visitor import language
+from ..security.visitor import hub_of, language
 from .responses import page
 
 router = APIRouter(include_in_schema=False)
@@ -40,13 +40,22 @@ async def show_rules(request: Request, game: str, q: str = "") -> Response:
 @router.get("/{game}/cards")
 async def cards(request: Request, game: str) -> Response:
     _must_have(game, "cards")
-    return page(request, f"{game}/cards.html", game=game, here="cards", printed=printed(game, language(request)))
+    return page(
+        request, f"{game}/cards.html", game=game, here="cards", printed=printed(game_named(game), language(request))
+    )
 
 
 @router.get("/{game}/cards/{card}")
-async def card(request: Request, game: str, card: Annotated[str, PathPart(max_length=64)]) -> Response:
+async def card(
+    request: Request,
+    game: str,
+    card: Annotated[str, PathPart(max_length=64)],
+    cards: Annotated[str, Query(max_length=16)] = "",
+) -> Response:
+    """A card of the set that the server plays with, or of another by its mark."""
     _must_have(game, "cards")
-    found = printed(game, language(request)).faces.get(card)
+    played = await hub_of(request).memory.cards.game(game, cards)
+    found = printed(played, language(request)).faces.get(card)
     if found is None:
         raise HTTPException(404)
     response = page(request, f"{game}/card.html", game=game, card=found)

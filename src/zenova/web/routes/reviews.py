@@ -45,8 +45,10 @@ def desk_of(request: Request) -> Desk:
 async def begin(request: Request, log: GameLog, setting: Setting) -> str:
     """Have a game reviewed; the review's id. Names of games and words that are not here are told in a sentence."""
     who = client_of(request.scope)
+    cards = hub_of(request).memory.cards
     try:
-        return await asyncio.to_thread(desk_of(request).start, game_named(log.game), log, setting, who)
+        played = await asyncio.to_thread(cards.found, log.game, "", log.cards_hash) or game_named(log.game)
+        return await asyncio.to_thread(desk_of(request).start, played, log, setting, who)
     except TooMany as error:
         raise TooManyReviews(str(error)) from None
 

@@ -12,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from zenova.games.registry import GAMES
+from zenova.table.plan import game_named
 
 from ..rendering.folders import STATIC, folder, static_mark
 from ..rendering.presenter import printed
@@ -41,7 +42,7 @@ def warm_up() -> None:
     for game in GAMES:
         compile_template(f"{game}/board.html")
         for spoken in LANGUAGES:
-            printed(game, spoken)
+            printed(game_named(game), spoken)
 
 
 class _Static(StaticFiles):

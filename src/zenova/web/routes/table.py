@@ -10,7 +10,6 @@ from fastapi import Path as PathPart
 from starlette.responses import Response
 
 from zenova.table import BadRequest, Busy, GameRefused, NotNow, Stale, TableView, Update
-from zenova.table.plan import game_named
 
 from ..rendering import tables
 from ..rendering.drawing import Drawing
@@ -101,7 +100,7 @@ async def act(request: Request, table: Table, seat: int) -> Response:
     notice = ""
     try:
         view = await hub.view(table, keys, seat)
-        action = game_named(view.game).decode(number)
+        action = view.rules.decode(number)
         view = await hub.submit(table, keys, seat, version, action, language=language(request))
     except Stale as stale:
         view, notice = stale.view, texts(language(request))("table.stale")

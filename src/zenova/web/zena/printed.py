@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from zenova.games.zena import Zena
 from zenova.games.zena.cards import EventCard, Goal, TableCard
 from zenova.games.zena.vocabulary import AREAS, KINDS, Effect
 
-from ..rendering.presenter import Filters
+from ..rendering.presenter import Filters, card_address
 from ..rendering.texts import texts
 from .drawings import Drawing, drawing
 
@@ -40,6 +40,7 @@ class Face:
     points: int
     drawing: Drawing
     ours: bool
+    address: str  # where it is shown on its own
 
     @property
     def goal(self) -> bool:
@@ -59,6 +60,7 @@ class Printed:
 
     def __init__(self, game: Zena, language: str) -> None:
         self.words = game.words(language)
+        self._game = game
         self.text = texts(language)
         self.faces = {card.id: self._face(card) for card in game.card_set.by_number}
         self.events = {event.id: self._event(event) for event in game.card_set.events}
@@ -97,12 +99,13 @@ class Printed:
             card.points if isinstance(card, Goal) else 0,
             drawing(card),
             card.name_is_ours,
+            card_address(self._game, card.id),
         )
 
     def _event(self, event: EventCard) -> EventFace:
         return EventFace(event.id, event.name, self.words.event_effects(event.number), event.fort)
 
 
-@cache
+@lru_cache(64)
 def printed(game: Zena, language: str) -> Printed:
     return Printed(game, language)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from zenova.games.zenith import Zenith
 from zenova.games.zenith.cards import SECRET_AGENTS
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, Effect
 
-from ..rendering.presenter import Filters
+from ..rendering.presenter import Filters, card_address
 
 # Which bust a card wears: presentation only, so it is no card fact.
 WOMEN = frozenset(
@@ -60,6 +60,7 @@ class Face:
     sentence: str
     first: str
     rest: str
+    address: str  # where it is shown on its own
 
     @property
     def long(self) -> bool:
@@ -147,6 +148,7 @@ class Printed:
             self.words.effects(agent.effects),
             self.words.effects(agent.effects[:1]),
             self.words.effects(agent.effects[1:]),
+            card_address(game, agent.id),
         )
 
     def _portrait(self, agent: str, faction: str) -> tuple[str, int]:
@@ -168,6 +170,6 @@ class Printed:
         return spoken[:1].upper() + spoken[1:]
 
 
-@cache
+@lru_cache(64)
 def printed(game: Zenith, language: str) -> Printed:
     return Printed(game, language)

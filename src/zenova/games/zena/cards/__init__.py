@@ -6,10 +6,23 @@ The game's own set is superba.toml. How a set is written: docs/cards-zena.md
 from functools import cache
 from pathlib import Path
 
+from zenova.kernel.cardfile import CardFile
+
 from .cardset import CardSet, EventCard, Goal, TableCard
 from .reading import contents, read_set
 
-__all__ = ["DEFAULT", "FOLDER", "CardSet", "EventCard", "Goal", "TableCard", "check_report", "load", "starter_text"]
+__all__ = [
+    "DEFAULT",
+    "FOLDER",
+    "CardSet",
+    "EventCard",
+    "Goal",
+    "TableCard",
+    "check_report",
+    "load",
+    "parse",
+    "starter_text",
+]
 
 FOLDER = Path(__file__).parent
 DEFAULT = "superba"
@@ -31,17 +44,22 @@ name = "My box"
 
 def load(path: Path | None = None) -> CardSet:
     """The card set in a file; the game's own without one. Raises CardFileError with every problem."""
-    return _own_set() if path is None else read_set(path)
+    return _own_set() if path is None else read_set(CardFile.read(path))
+
+
+def parse(text: str) -> CardSet:
+    """The card set in a text. Raises CardFileError with every problem."""
+    return read_set(CardFile(Path("cards.toml"), text))
 
 
 @cache
 def _own_set() -> CardSet:
-    return read_set(FOLDER / f"{DEFAULT}.toml")
+    return read_set(CardFile.read(FOLDER / f"{DEFAULT}.toml"))
 
 
 def check_report(path: Path) -> str:
     """Check a file and tell in a few lines what is in it. Raises CardFileError with every problem."""
-    cards = read_set(path)
+    cards = load(path)
     counts = {what: ", ".join(f"{n} {word}" for word, n in found.items()) for what, found in contents(cards).items()}
     return "\n".join(
         [

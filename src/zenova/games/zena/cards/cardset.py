@@ -73,6 +73,7 @@ class CardSet(PrintedCards):
     forts: tuple[TableCard, ...]
     events: tuple[EventCard, ...]
     goals: tuple[Goal, ...]
+    text: str = ""
 
     @cached_property
     def record(self) -> Records:

@@ -1,7 +1,6 @@
 """A card set read from its file. Every mistake is noted with its line, card and field; nothing is half read."""
 
 from collections import Counter
-from pathlib import Path
 
 from zenova.kernel.cardfile import CardFile, Entry, check_card_files
 from zenova.kernel.data import Struct
@@ -23,13 +22,12 @@ MOST_INCOME = 9
 MOST_COPIES = 12
 
 
-def read_set(path: Path) -> CardSet:
+def read_set(file: CardFile) -> CardSet:
     """The card set in a file. Raises CardFileError with every problem."""
-    file = CardFile.read(path)
     if file.broken:
         check_card_files(file)
     id = file.header.id()
-    name = file.header.text("name")
+    name = file.header.name()
     actions = [_action(entry) for entry in file.entries("action")]
     events = [_event(entry) for entry in file.entries("event")]
     forts = [_fort(entry) for entry in file.entries("fort")]
@@ -44,6 +42,7 @@ def read_set(path: Path) -> CardSet:
         tuple(TableCard(number, **facts) for number, facts in enumerate(_copied(forts), FIRST_FORT)),
         tuple(EventCard(number, **facts) for number, facts in enumerate(_copied(events))),
         tuple(Goal(number, **facts) for number, facts in enumerate(_copied(goals), FIRST_GOAL)),
+        file.text,
     )
 
 
@@ -126,7 +125,7 @@ def _goal(entry: Entry) -> Struct:
 
 
 def _identity(entry: Entry) -> Struct:
-    id, name, source = entry.id(), entry.text("name"), entry.word("source", SOURCES)
+    id, name, source = entry.id(), entry.name(), entry.word("source", SOURCES)
     ours = entry.texts("ours", ())
     for item, part in enumerate(ours or []):
         if part not in OURS:
@@ -134,6 +133,7 @@ def _identity(entry: Entry) -> Struct:
     if ours and source == "reconstructed":
         entry.problem("ours", "all of a reconstructed card is ours; leave this field out")
     copies = entry.number("copies", 1, MOST_COPIES, 1)
+    entry.notes()
     return {"id": id, "name": name, "source": source, "ours": tuple(ours or ()), "copies": copies}
 
 

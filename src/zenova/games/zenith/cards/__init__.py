@@ -23,6 +23,8 @@ from ..state import AGENTS, CARDS, CODE_ROWS, TOKEN_COUNT, Action, Cards, Event
 from ..vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS, Effect, Op, Row, code_of
 
 FOLDER = Path(__file__).parent
+FILES = ("agents", "tokens", "technology", "lead")
+COUNTS = ("box", "house")  # whether planets and factions have as many agents as in the box
 BASE = "base"
 SECRET_AGENTS = "secret-agents"
 SETS = (BASE, SECRET_AGENTS)
@@ -68,6 +70,7 @@ class CardBook(PrintedCards):
     rows: tuple[Effects, ...]  # by row less 1
     leads: tuple[Effects, ...]  # by faction; the two-player action
     team_lead: Effects  # what leading adds in the team game
+    text: str = ""
 
     action_kinds = Action
     event_kinds = Event
@@ -116,26 +119,44 @@ class CardBook(PrintedCards):
         return self.agents[self.agent_numbers[id]]
 
 
-def load(folder: Path | None = None) -> CardBook:
-    """The card book of a folder with the four card files; the game's own without one. Raises CardFileError."""
-    return _own_book() if folder is None else _read_book(folder)
+def load(path: Path | None = None) -> CardBook:
+    """The card book of a folder with the four card files, or of one file with all of their tables; the game's own
+    without one. Raises CardFileError."""
+    if path is None:
+        return _own_book()
+    return _read_folder(path) if path.is_dir() else _read_book(dict.fromkeys(FILES, CardFile.read(path)))
+
+
+def parse(text: str) -> CardBook:
+    """The card book in a text with all tables. Raises CardFileError."""
+    return _read_book(dict.fromkeys(FILES, CardFile(Path("cards.toml"), text)))
 
 
 @cache
 def _own_book() -> CardBook:
-    return _read_book(FOLDER)
+    return _read_folder(FOLDER)
 
 
-def _read_book(folder: Path) -> CardBook:
-    files = {name: CardFile.read(folder / f"{name}.toml") for name in ("agents", "tokens", "technology", "lead")}
+def _read_folder(folder: Path) -> CardBook:
+    return _read_book({name: CardFile.read(folder / f"{name}.toml") for name in FILES})
+
+
+def _read_book(files: dict[str, CardFile]) -> CardBook:
+    head = files["agents"].header
+    head.word("counts", COUNTS, COUNTS[0])
+    if "name" in head.values:
+        head.name()
+    if "id" in head.values:
+        head.id()
     agents = _agents(files["agents"])
     tokens = _tokens(files["tokens"])
     levels, rows = _technology(files["technology"])
     leads, team_lead = _leads(files["lead"])
-    book = CardBook(agents, tokens, levels, rows, leads, team_lead)
+    text = "\n".join(file.text for file in dict.fromkeys(files.values()))
+    book = CardBook(agents, tokens, levels, rows, leads, team_lead, text)
     if len(_Code(book).rows) > CODE_ROWS:
         files["agents"].problem(f"all effects together need more than {CODE_ROWS} nodes")
-    check_card_files(*files.values())
+    check_card_files(*dict.fromkeys(files.values()))
     return book
 
 
@@ -154,7 +175,8 @@ def _agents(file: CardFile) -> tuple[Agent, ...]:
 
 def _agent(number: int, entry: Entry) -> Agent | None:
     name_in_files = entry.id()
-    name = entry.text("name")
+    name = entry.name()
+    entry.notes()
     planet = entry.word("planet", PLANETS)
     faction = entry.word("faction", FACTIONS)
     cost = entry.number("cost", 0, MOST_COST)
@@ -181,6 +203,8 @@ def _check_agent_counts(file: CardFile, agents: list[Agent]) -> None:
     of_faction = Counter(agent.faction for agent in base)
     pairs = Counter((agent.planet, agent.faction) for agent in base)
     secret_at_planet = Counter(agent.planet for agent in secret)
+    if file.header.values.get("counts") == "house":
+        return
     for planet, planet_name in enumerate(PLANETS):
         _check_count(file, f"base agents of {planet_name}", at_planet[planet], 18)
         _check_count(file, f"secret agents of {planet_name}", secret_at_planet[planet], 2)
