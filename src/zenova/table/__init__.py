@@ -7,7 +7,7 @@ is described in docs/table-api.md.
 
 from __future__ import annotations
 
-from .commands import Joined
+from .commands import Guest, Joined
 from .errors import (
     BadRequest,
     Busy,
@@ -23,6 +23,7 @@ from .errors import (
 from .hub import Hub
 from .parts import LogLine
 from .plan import ClockRules, Seating, TablePlan
+from .queries import Offered
 from .subscription import Subscription, Update
 from .view import DecisionView, SeatView, TableLine, TableView, TakeBackView
 from .visit import Visit
@@ -34,12 +35,14 @@ __all__ = [
     "ClockRules",
     "DecisionView",
     "GameRefused",
+    "Guest",
     "Hub",
     "Joined",
     "LogLine",
     "NoSuchTable",
     "NotNow",
     "NotYours",
+    "Offered",
     "SeatView",
     "Seating",
     "Stale",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Refused
 
 from .draft import Draft
-from .errors import BadRequest, CannotGoOn, GameRefused, NotNow, Stale, UnknownInvite
+from .errors import BadRequest, CannotGoOn, GameRefused, NoSuchTable, NotNow, Stale, UnknownInvite
 from .happening import Said
 from .keys import Key, hashed, invite_key, new_key, new_table_id, watch_key
 from .plan import Seating, TablePlan, clean_name
@@ -38,6 +38,13 @@ class Joined(NamedTuple):
     key: str
 
 
+class Guest(NamedTuple):
+    """Somebody who is given a seat: the hash of a key of theirs, and their name."""
+
+    hash: str
+    name: str
+
+
 class Commands(Queries):
     """Whoever wishes something is shown the table afterwards, so this builds on looking."""
 
@@ -51,14 +58,14 @@ class Commands(Queries):
         """A new table whose opener, called `name`, holds the seats marked `me`. It starts at once if none is open.
 
         `keys` are the opener's own: one of them fits the new table too, and only who has none gets a new one."""
-        return await self._open(plan, name, await self._own_key(keys))
+        return await self.open_with(plan, name, await self.own_key(keys))
 
     async def join(self, invite: str, name: str, keys: Keys = ()) -> Joined:
         """Exchange an invitation for a seat, for somebody who holds these keys of their own; if none, they get one."""
         cleaned, keys = clean_name(name), list(keys)
         session, seat = await self._invited(invite)
         found = session.holder(keys)
-        key = found[1] if found else await self._own_key(keys)
+        key = found[1] if found else await self.own_key(keys)
 
         def wish(draft: Draft) -> None:
             if hashed(invite) not in session.invites:
@@ -67,6 +74,44 @@ class Commands(Queries):
 
         await self.attendant.change(session, wish)
         return Joined(session.table.id, seat, key)
+
+    async def join_open(self, table: str, name: str, keys: Keys = ()) -> Joined:
+        """Take the first seat that is open at a table where anybody may."""
+        cleaned, keys = clean_name(name), list(keys)
+        session = await self._open_to(table, set(map(hashed, keys)))
+        found = session.holder(keys)
+        key = found[1] if found else await self.own_key(keys)
+
+        def wish(draft: Draft) -> None:
+            seats = [seat.number for seat in draft.table.seats if seat.kind == "open"]
+            if not seats or draft.table.status != "lobby":
+                raise NotNow("every seat of this table is taken")
+            if not session.table.held_by(found[0] if found else None):
+                session.sit(draft, key, {seats[0]: cleaned})
+
+        await self.attendant.change(session, wish)
+        [seat, *_] = session.table.held_by(session.holders[hashed(key)])
+        return Joined(table, seat, key)
+
+    async def seat_guests(self, id: str, plan: TablePlan, opener: str, guests: Mapping[int, Guest]) -> None:
+        """A new table for people who were paired: they sit there at once. `opener` is the hash of a key that nobody has
+        to hold: such a table has no host."""
+        game = await self.memory.cards.game(plan.game, plan.cards)
+        checked = plan.checked(game)
+        session = self.memory.open(Table(id, game, checked, self.seed(), self.memory.now()))
+        numbers = {
+            key: number for number, key in enumerate(dict.fromkeys([opener, *(one.hash for one in guests.values())]))
+        }
+        now = self.memory.now()
+
+        def wish(draft: Draft) -> None:
+            draft.keys += [Key(key, "holder", number) for key, number in numbers.items()]
+            for seat, guest in guests.items():
+                draft.sit(seat, guest.name, numbers[guest.hash], now)
+            draft.maybe_start(now)
+
+        session.last_seen |= dict.fromkeys(numbers.values(), now)
+        await self.attendant.change(session, wish)
 
     async def seat_bot(self, table: str, keys: Keys, seat: int, level: str = STAND_IN) -> TableView:
         """The host gives an open seat to a bot."""
@@ -200,11 +245,11 @@ class Commands(Queries):
 
     # Details
 
-    async def _own_key(self, keys: Keys) -> str:
+    async def own_key(self, keys: Keys) -> str:
         """A key of somebody's own that serves for one more table, and a new one for who has none. Only those that were
         made here do: others may be easy to guess."""
         hashes = {hashed(key): key for key in keys}
-        known = await asyncio.to_thread(self.memory.storage.holder_of_any, list(hashes)) if hashes else None
+        known = await asyncio.to_thread(self.memory.storage.known_of, list(hashes)) if hashes else None
         return new_key() if known is None else hashes[known]
 
     async def _wish(self, table: str, keys: Keys, seat: int, wish: Callable[[Draft], None]) -> TableView:
@@ -214,7 +259,8 @@ class Commands(Queries):
         await self.attendant.change(access.session, wish)
         return access.view(seat)
 
-    async def _open(self, plan: TablePlan, name: str, key: str) -> Joined:
+    async def open_with(self, plan: TablePlan, name: str, key: str) -> Joined:
+        """The same as `open`, for somebody whose key is known to be theirs."""
         game = await self.memory.cards.game(plan.game, plan.cards)
         checked = plan.checked(game)
         names = {i: clean_name(seat.name or name) for i, seat in enumerate(checked.seats) if seat.kind == "me"}
@@ -249,11 +295,18 @@ class Commands(Queries):
                     seats.append(Seating("bot", before.name, before.level or STAND_IN))
                 else:
                     seats.append(Seating("open", before.name))
-            opened = await self._open(replace(old.plan, seats=tuple(seats), lesson=""), "", key)
+            opened = await self.open_with(replace(old.plan, seats=tuple(seats), lesson=""), "", key)
             asks = old.held_by(session.holders[hashed(key)])[0]
             await self.attendant.change(
                 session, lambda draft: draft.link_rematch(opened.table, asks, self.memory.now())
             )
+
+    async def _open_to(self, table: str, hashes: set[str]) -> Session:
+        """A table at which anybody may sit; a NoSuchTable if it is none, or somebody there is not to be met."""
+        session = await self.memory.find(table)
+        if session is None or not session.table.plan.open_to_all or self.memory.avoid(hashes, set(session.holders)):
+            raise NoSuchTable
+        return session
 
     async def _has_place(self, table: str | None, key: str, seats: Iterable[int]) -> bool:
         """Whether somebody plays at a table that is not over, or could still take one of these seats there."""

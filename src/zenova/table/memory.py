@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -49,6 +49,7 @@ class Memory:
         self._loading: dict[str, asyncio.Task[Session | None]] = {}
         self._swept = now()
         self.loads = 0
+        self.blocks: Mapping[str, Set[str]] = {}  # by the hash of a key, those of others it is not to meet
 
     async def find(self, table: str) -> Session | None:
         """The table of this id; a CannotGoOn if it cannot be loaded."""
@@ -87,6 +88,14 @@ class Memory:
         if session.table.plan.public or any(hashed(key) in session.watchers for key in keys):
             return Access(session)
         raise NoSuchTable
+
+    def avoid(self, these: Iterable[str], others: Iterable[str]) -> bool:
+        """Whether somebody of these, known by the hashes of their keys, does not want to meet one of the others, or the
+        other way round."""
+        here, there = set(these), set(others)
+        return any(self.blocks.get(one, frozenset()) & there for one in here) or any(
+            self.blocks.get(one, frozenset()) & here for one in there
+        )
 
     def open(self, table: Table) -> Session:
         """A new table, which its first change stores."""

@@ -45,6 +45,21 @@ class ClockRules:
         return max(LIVE_GRACE, self.move or 0.0) if self.ticking else LEISURELY_GRACE
 
 
+CLOCKS = {
+    "none": ClockRules(),
+    "minute": ClockRules(move=60),
+    "half-hour": ClockRules(game=1800),
+    "days": ClockRules(move=3 * 24 * 3600),
+}
+"""What people choose from."""
+
+
+def clock_named(name: str) -> ClockRules:
+    if name not in CLOCKS:
+        raise BadRequest(unknown("clock", name, CLOCKS))
+    return CLOCKS[name]
+
+
 @dataclass(frozen=True)
 class Seating:
     """Who gets a seat: `me` the opener (several `me`: one screen for all), `open` whoever is invited, or a bot. An open
@@ -75,6 +90,8 @@ class TablePlan:
     """The mark of the card set it is dealt from (`Game.cards_mark`); empty for the one that the server plays with."""
     given: Plain = field(default_factory=dict)
     """The position it begins with, in the words of scenarios; empty for one that is dealt."""
+    open_to_all: bool = False
+    """Whether anybody may take a seat that is open, without an invitation."""
 
     def checked(self, game: Game) -> TablePlan:
         """The plan with options and seats written out, for its game; a BadRequest for what cannot be."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace
 from hmac import compare_digest
+from typing import NamedTuple
 
 from zenova.bots import Hint
 from zenova.games.registry import GAMES, game_class
@@ -20,6 +21,7 @@ from .draft import Draft
 from .errors import CannotGoOn, NoSuchTable, NotNow, UnknownInvite
 from .keys import hashed, result_key
 from .memory import Memory
+from .plan import ClockRules
 from .session import Keys, Session
 from .storage import Listed
 from .subscription import Subscription, Update
@@ -28,7 +30,15 @@ from .visit import Visit
 from .workers import Workers
 
 MOST_LISTED = 50
+OPEN_S = 24 * 3600.0  # how long anybody is asked to a table that waits
 WAITS_S = 3 * 24 * 3600.0  # how long a table is listed that waits for its players
+
+
+class Offered(NamedTuple):
+    """A table that anybody may join."""
+
+    line: TableLine
+    clock: ClockRules
 
 
 class Queries:
@@ -59,9 +69,9 @@ class Queries:
                 return view, session.table.log()
         raise NoSuchTable
 
-    async def visit(self, keys: Keys) -> Visit:
-        """News of all tables that one holds a key of."""
-        one = Visit(set(map(hashed, keys)), self.visits.discard)
+    async def visit(self, keys: Keys, kind: type[Visit] = Visit) -> Visit:
+        """News of all tables that one holds a key of, or of others that concern a `kind` of visit."""
+        one = kind(set(map(hashed, keys)), self.visits.discard)
         self.visits.add(one)
         return one
 
@@ -95,16 +105,32 @@ class Queries:
         return False
 
     async def public(self) -> list[TableLine]:
-        """Running tables that anybody may watch; those that cannot go on here are left out."""
-        lines = []
-        for table in await asyncio.to_thread(self.memory.storage.public_tables, MOST_LISTED):
-            try:
-                session = await self.memory.find(table)
-            except CannotGoOn:
-                continue
-            if session is not None and not session.table.stopped:
-                lines.append(Access(session).line())
-        return lines
+        """Running tables that anybody may watch."""
+        return [line for line, _ in await self.watched()]
+
+    async def watched(self) -> list[tuple[TableLine, int]]:
+        """The same, each with how many watch it here."""
+        found = await asyncio.to_thread(self.memory.storage.public_tables, MOST_LISTED)
+        return [
+            (Access(session).line(), sum(one.holder is None for one in session.subscribers))
+            for session in await self._sessions(found)
+        ]
+
+    async def open_tables(self, keys: Keys) -> list[Offered]:
+        """Tables at which anybody may still sit down, but none where somebody sits who is not to be met."""
+        since, keys = self.memory.now() - OPEN_S, list(keys)
+        hashes = set(map(hashed, keys))
+        found = await asyncio.to_thread(self.memory.storage.open_tables, since, MOST_LISTED)
+        return [
+            Offered(Access(session, *(session.holder(keys) or ())).line(), session.table.plan.clock)
+            for session in await self._sessions(found)
+            if session.table.people() and not self.memory.avoid(hashes, session.holders)
+        ]
+
+    async def running(self) -> list[TableLine]:
+        """All running tables as spectators see them, for who looks after the server."""
+        found = await asyncio.to_thread(self.memory.storage.running_tables, MOST_LISTED)
+        return [Access(session).line() for session in await self._sessions(found)]
 
     async def game_log(self, table: str, keys: Keys) -> GameLog:
         """The whole game, when it is over; its players may have it also when it cannot go on here."""
@@ -151,6 +177,16 @@ class Queries:
             one.close()
 
     # Details
+
+    async def _sessions(self, tables: Iterable[str]) -> list[Session]:
+        """Those tables that can go on here."""
+        found = []
+        for table in tables:
+            with contextlib.suppress(CannotGoOn):
+                session = await self.memory.find(table)
+                if session is not None and not session.table.stopped:
+                    found.append(session)
+        return found
 
     async def _look(self, access: Access, perspective: int) -> TableView:
         """The view; an invitation to a seat that its player left is stored before the host sees it."""

@@ -1,4 +1,4 @@
-"""Waiting for news of any table one holds a key of, as the first page does."""
+"""Waiting for news of any table one holds a key of, as the first page does, or of those that anybody may join."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ class Visit:
 
     def hear(self, session: Session) -> None:
         """Something has changed at a table."""
-        if not self._hashes.isdisjoint(session.holders):
+        if self.concerns(session):
             self._changed.set()
+
+    def concerns(self, session: Session) -> bool:
+        return not self._hashes.isdisjoint(session.holders)
 
     async def next(self, timeout: float) -> bool:
         """Whether there are news within so many seconds; none when the server stops."""
@@ -37,3 +40,11 @@ class Visit:
 
     def close(self) -> None:
         self._leave(self)
+
+
+class Lookout(Visit):
+    """Somebody who looks for a table to join."""
+
+    def concerns(self, session: Session) -> bool:
+        """Whether it waits for anybody, or has just stopped to."""
+        return session.table.plan.open_to_all and len(session.table.history) <= 1

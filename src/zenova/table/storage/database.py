@@ -38,7 +38,7 @@ from ..keys import Key
 from ..parts import Finished
 from ..plan import TablePlan
 from .rows import Commit, entry_of, entry_row, finished_of, finished_row, key_row, plan_of, table_row
-from .schema import ENTRIES, FINISHED, KEYS, REVISION, SHAPE, TABLES
+from .schema import ENTRANTS, ENTRIES, EVENTS, FINISHED, KEYS, REVISION, SHAPE, TABLES, WAITING
 
 
 @dataclass(frozen=True)
@@ -190,9 +190,15 @@ class Storage:
         )
         return self._first(query) is not None
 
-    def holder_of_any(self, key_hashes: Iterable[str]) -> str | None:
-        """One of these that is a key of a holder of some table."""
-        return self._first(select(KEYS.c.hash).where(KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose == "holder"))
+    def known_of(self, key_hashes: Iterable[str]) -> str | None:
+        """One of these that is the key of somebody who holds a seat, waits for one, or plays in an event or runs it."""
+        hashes = list(key_hashes)
+        for column in (KEYS.c.hash, WAITING.c.hash, ENTRANTS.c.hash, EVENTS.c.host):
+            query = select(column).where(column.in_(hashes))
+            found = self._first(query.where(KEYS.c.purpose == "holder") if column.table is KEYS else query)
+            if found is not None:
+                return found
+        return None
 
     def tables_of(self, key_hashes: Iterable[str], since: float, most: int) -> list[Listed]:
         """Tables of holders: first those that are not over, the newest first; of those in the lobby none that was
@@ -217,13 +223,19 @@ class Storage:
         return self._all(select(TABLES.c.id).where(*waiting))
 
     def public_tables(self, most: int) -> list[str]:
-        query = (
-            select(TABLES.c.id)
-            .where(TABLES.c.public, TABLES.c.status == "running")
-            .order_by(TABLES.c.created.desc())
-            .limit(most)
-        )
-        return self._all(query)
+        """The newest of those that anybody may watch."""
+        return self._all(_running(most).where(TABLES.c.public))
+
+    def running_tables(self, most: int) -> list[str]:
+        return self._all(_running(most))
+
+    def open_tables(self, since: float, most: int) -> list[str]:
+        """Those that wait for players, whoever they are, and were opened after `since`; the newest first."""
+        waiting = TABLES.c.open_to_all, TABLES.c.status == "lobby", TABLES.c.created >= since
+        return self._all(select(TABLES.c.id).where(*waiting).order_by(TABLES.c.created.desc()).limit(most))
+
+    def has_table(self, table: str) -> bool:
+        return self._first(select(TABLES.c.id).where(TABLES.c.id == table)) is not None
 
     def tables_that_go_on(self) -> list[str]:
         """Running tables with bots or clocks: they must be in memory to go on."""
@@ -260,6 +272,10 @@ class Storage:
             from .migrations import upgrade
 
             upgrade(connection)
+
+
+def _running(most: int) -> Select[str]:
+    return select(TABLES.c.id).where(TABLES.c.status == "running").order_by(TABLES.c.created.desc()).limit(most)
 
 
 def _listed(row: Any) -> Listed:

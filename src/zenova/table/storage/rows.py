@@ -65,11 +65,13 @@ def table_row(table: Table) -> Row:
             "free-talk": plan.free_talk,
             "cards": plan.cards,
             "given": plan.given,
+            "open-to-all": plan.open_to_all,
         },
         "created": table.created,
         "status": table.status,
         "public": plan.public,
         "active": plan.clock.ticking or any(seat.kind == "bot" for seat in plan.seats),
+        "open_to_all": plan.open_to_all,
     }
 
 
@@ -85,6 +87,7 @@ def plan_of(game: str, stored: Plain) -> TablePlan:
         stored.get("free-talk", False),
         stored.get("cards", ""),
         stored.get("given", {}),
+        stored.get("open-to-all", False),
     )
 
 

@@ -17,12 +17,12 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0005"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0006"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
 # What never changes of a table, and its status for lists. `active`: it goes on by itself, for it has bots or clocks.
-# `rules_version` is that of the server where it was opened.
+# `open_to_all`: anybody may sit down there. `rules_version` is that of the server where it was opened.
 TABLES = Table(
     "tables",
     SHAPE,
@@ -36,6 +36,7 @@ TABLES = Table(
     Column("status", String(16), nullable=False, index=True),
     Column("public", Boolean, nullable=False),
     Column("active", Boolean, nullable=False),
+    Column("open_to_all", Boolean, nullable=False),
 )
 # What happened at a table: actions and chance in the words of the game.
 ENTRIES = Table(
@@ -116,4 +117,82 @@ REVIEWS = Table(
     Column("id", String(32), primary_key=True),
     Column("document", LargeBinary, nullable=False),
     Column("made", Float, nullable=False),
+)
+# Who waits to be paired for a game, by the hash of their key, and the table they were given.
+WAITING = Table(
+    "waiting",
+    SHAPE,
+    Column("hash", String(64), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("clock", String(16), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("table_id", String(16)),
+    Column("paired", Float),
+    Index("waiting_for", "game", "clock"),
+)
+# An event of several rounds. `host` is the hash of the key of who runs it, `opener` one that opened all its tables.
+EVENTS = Table(
+    "events",
+    SHAPE,
+    Column("id", String(16), primary_key=True),
+    Column("title", String(80), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("clock", String(16), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("opener", String(64), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("created", Float, nullable=False),
+)
+# Who plays in an event: somebody by the hash of their key, or a bot by its level.
+ENTRANTS = Table(
+    "entrants",
+    SHAPE,
+    Column("event_id", String(16), ForeignKey("events.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("hash", String(64)),
+    Column("level", String(64)),
+    Column("name", String(80), nullable=False),
+    Column("gone", Boolean, nullable=False),
+)
+# Who plays whom in a round: the numbers of two entrants, of one alone for a bye; `points` are those of the first.
+BOARDS = Table(
+    "boards",
+    SHAPE,
+    Column("event_id", String(16), ForeignKey("events.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("first", Integer, nullable=False),
+    Column("second", Integer),
+    Column("table_id", String(16)),
+    Column("points", Float),
+)
+# Whom somebody does not want to meet: the hashes of two keys.
+BLOCKS = Table(
+    "blocks", SHAPE, Column("hash", String(64), primary_key=True), Column("other", String(64), primary_key=True)
+)
+# Who may not come here: the hash of a key, or an address.
+BANS = Table(
+    "bans",
+    SHAPE,
+    Column("who", String(64), primary_key=True),
+    Column("reason", String(200), nullable=False),
+    Column("at", Float, nullable=False),
+)
+# What players told the host of others; `accused` is the hash of a key.
+REPORTS = Table(
+    "reports",
+    SHAPE,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", String(16), nullable=False),
+    Column("reporter", String(64), nullable=False),
+    Column("accused", String(64)),
+    Column("name", String(80), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
 )
