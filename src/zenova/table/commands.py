@@ -20,9 +20,11 @@ from .draft import Draft
 from .errors import BadRequest, CannotGoOn, GameRefused, NoSuchTable, NotNow, Stale, UnknownInvite
 from .happening import Said
 from .keys import Key, hashed, invite_key, new_key, new_table_id, watch_key
+from .people import NotSignedIn
 from .plan import Seating, TablePlan, clean_name
 from .queries import Queries
 from .session import Keys, Session
+from .storage.people import People
 from .table import Table
 from .tasks import Tasks
 from .view import TableView
@@ -48,6 +50,7 @@ class Guest(NamedTuple):
 class Commands(Queries):
     """Whoever wishes something is shown the table afterwards, so this builds on looking."""
 
+    people: People
     tasks: Tasks
     seed: Callable[[], int]
     _rematches: asyncio.Lock
@@ -58,18 +61,23 @@ class Commands(Queries):
         """A new table whose opener, called `name`, holds the seats marked `me`. It starts at once if none is open.
 
         `keys` are the opener's own: one of them fits the new table too, and only who has none gets a new one."""
-        return await self.open_with(plan, name, await self.own_key(keys))
+        key, name = await self._player(plan, name, list(keys))
+        return await self.open_with(plan, name, key)
 
     async def join(self, invite: str, name: str, keys: Keys = ()) -> Joined:
         """Exchange an invitation for a seat, for somebody who holds these keys of their own; if none, they get one."""
-        cleaned, keys = clean_name(name), list(keys)
+        keys = list(keys)
         session, seat = await self._invited(invite)
         found = session.holder(keys)
-        key = found[1] if found else await self.own_key(keys)
+        rated = session.table.plan.rated
+        key, name = await self._player(session.table.plan, name, [found[1]] if found else keys)
+        cleaned = clean_name(name)
 
         def wish(draft: Draft) -> None:
             if hashed(invite) not in session.invites:
                 raise UnknownInvite
+            if rated and found and draft.table.held_by(found[0]):
+                raise NotNow("in a rated game everybody has one seat")
             session.sit(draft, key, {seat: cleaned})
 
         await self.attendant.change(session, wish)
@@ -77,10 +85,11 @@ class Commands(Queries):
 
     async def join_open(self, table: str, name: str, keys: Keys = ()) -> Joined:
         """Take the first seat that is open at a table where anybody may."""
-        cleaned, keys = clean_name(name), list(keys)
+        keys = list(keys)
         session = await self._open_to(table, set(map(hashed, keys)))
         found = session.holder(keys)
-        key = found[1] if found else await self.own_key(keys)
+        key, name = await self._player(session.table.plan, name, [found[1]] if found else keys)
+        cleaned = clean_name(name)
 
         def wish(draft: Draft) -> None:
             seats = [seat.number for seat in draft.table.seats if seat.kind == "open"]
@@ -245,6 +254,16 @@ class Commands(Queries):
 
     # Details
 
+    async def _player(self, plan: TablePlan, name: str, keys: Keys) -> tuple[str, str]:
+        """The key and the name of who takes a seat. At a rated table that is somebody with an account, by the name they
+        have there."""
+        if not plan.rated:
+            return await self.own_key(keys), name
+        known = await asyncio.to_thread(self.people.of_keys, keys)
+        if known is None:
+            raise NotSignedIn
+        return known[1], known[0].name
+
     async def own_key(self, keys: Keys) -> str:
         """A key of somebody's own that serves for one more table, and a new one for who has none. Only those that were
         made here do: others may be easy to guess."""
@@ -263,7 +282,9 @@ class Commands(Queries):
         """The same as `open`, for somebody whose key is known to be theirs."""
         game = await self.memory.cards.game(plan.game, plan.cards)
         checked = plan.checked(game)
-        names = {i: clean_name(seat.name or name) for i, seat in enumerate(checked.seats) if seat.kind == "me"}
+        called = name if checked.rated else ""
+        mine = [(number, seat.name) for number, seat in enumerate(checked.seats) if seat.kind == "me"]
+        names = {number: clean_name(called or wished or name) for number, wished in mine}
         session = self.memory.open(Table(new_table_id(), game, checked, self.seed(), self.memory.now()))
         id = session.table.id
 

@@ -15,7 +15,7 @@ from .entry import EVERYBODY, NOBODY, Entry, bit
 from .errors import CannotGoOn, NotNow
 from .happening import Acted, Started, TakenBack
 from .keys import Key
-from .plan import check_level, clean_name
+from .plan import check_fixed_point, check_level, clean_name
 from .table import Table
 
 
@@ -37,6 +37,8 @@ class Draft:
     def seat_bot(self, seat: int, level: str, at: float) -> None:
         self._must_be_open(seat)
         check_level(level)
+        if self.table.plan.rated:
+            check_fixed_point(self.table.game.name, len(self.table.seats), level)
         self._add(happening.BotSeated(level), at, seat)
 
     def leave(self, seat: int, at: float) -> None:
@@ -131,6 +133,8 @@ class Draft:
             raise NotNow("you have done nothing yet that could be taken back")
         if self._may_take_back_freely(seat):
             self._take_back(seat, at, alone=True)
+        elif table.plan.rated:
+            raise NotNow("in a rated game only what told nobody anything can be taken back")
         elif table.take_back:
             raise NotNow("a take-back is being asked for already")
         elif not table.asked_about_take_back(seat):

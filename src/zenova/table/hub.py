@@ -18,6 +18,8 @@ from .errors import CannotGoOn
 from .memory import Memory
 from .session import Session
 from .storage import Storage, Writer
+from .storage.people import People
+from .storage.ratings import Ratings
 from .tasks import Tasks
 from .visit import Visit
 from .workers import Workers
@@ -38,6 +40,8 @@ class Hub(Commands):
         seed: Callable[[], int] = lambda: secrets.randbits(128),
     ) -> None:
         self.storage = storage
+        self.people = People(storage.engine, now)
+        self.ratings = Ratings(storage.engine)
         self.seed = seed
         self.tasks = Tasks()
         self.workers = Workers(bot_threads, bot_pause)

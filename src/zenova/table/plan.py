@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from zenova.bots import BOTS
+from zenova.bots.fixed import fixed_point
 from zenova.bots.levels import FORMER, NEWCOMER, STAND_IN
 from zenova.games import registry
 from zenova.kernel.data import Plain
@@ -92,6 +93,8 @@ class TablePlan:
     """The position it begins with, in the words of scenarios; empty for one that is dealt."""
     open_to_all: bool = False
     """Whether anybody may take a seat that is open, without an invitation."""
+    rated: bool = False
+    """Whether the game counts for the ratings of those who play it: people with accounts, each on one seat."""
 
     def checked(self, game: Game) -> TablePlan:
         """The plan with options and seats written out, for its game; a BadRequest for what cannot be."""
@@ -109,11 +112,22 @@ class TablePlan:
         for seat in seats:
             if seat.kind == "bot":
                 check_level(seat.level)
+        if self.rated:
+            self._check_rated(seats)
         self.clock.check()
         if not LEAST_GRACE <= self.seconds_away <= LONGEST_CLOCK:
             raise BadRequest(f"grace: a number of seconds from {LEAST_GRACE:.0f} to {LONGEST_CLOCK:.0f}")
         options = self._fitting(options, seats)
         return replace(self, options=options.as_dict(), seats=seats, grace=self.seconds_away, cards=game.cards_mark)
+
+    def _check_rated(self, seats: tuple[Seating, ...]) -> None:
+        if [seat.kind for seat in seats].count("me") > 1:
+            raise BadRequest("in a rated game everybody has one seat")
+        if self.given or self.cards not in ("", game_named(self.game).cards_mark):
+            raise BadRequest("a rated game is dealt from the cards that this server plays with")
+        for seat in seats:
+            if seat.kind == "bot":
+                check_fixed_point(self.game, len(seats), seat.level)
 
     @property
     def seconds_away(self) -> float:
@@ -154,6 +168,11 @@ def play_with(game: Game) -> None:
 def check_level(level: str) -> None:
     if level not in BOTS and level not in FORMER:
         raise BadRequest(unknown("bot", level, BOTS))
+
+
+def check_fixed_point(game: str, players: int, level: str) -> None:
+    if fixed_point(game, players, level) is None:
+        raise BadRequest(f"bots of the level “{level}” have no rating in this game, so they play no rated one")
 
 
 def clean_name(name: str) -> str:

@@ -151,6 +151,8 @@ class Queries:
         access = await self.memory.access(table, keys)
         access.must_hold(seat)
         now = access.table
+        if now.plan.rated:
+            raise NotNow("in a rated game nobody is helped")
         if seat not in now.asked():
             raise NotNow("nothing is asked of you now")
         return access.view(seat), await self.workers.advise(now, seat, language, client)

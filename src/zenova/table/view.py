@@ -118,6 +118,8 @@ class TableView(TableLine):
     """What the perspective has heard the players say last."""
     free_talk: bool
     """Whether they may say what they like."""
+    rated: bool
+    """Whether the game counts for the ratings of those who play it."""
     invites: dict[int, str]
     """Open seats and their invitation keys; only for the host, in the lobby."""
     watch: str | None
@@ -215,6 +217,7 @@ def view_of(line: TableLine, table: Table, holder: int | None, invites: dict[int
         moves=table.moves() if table.ending else (),
         talk=heard(table, line.seat),
         free_talk=table.plan.free_talk,
+        rated=table.plan.rated,
         invites=invites,
         watch=watch,
         rules=table.game,

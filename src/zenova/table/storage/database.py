@@ -37,8 +37,9 @@ from ..entry import Entry
 from ..keys import Key
 from ..parts import Finished
 from ..plan import TablePlan
+from . import ratings
 from .rows import Commit, entry_of, entry_row, finished_of, finished_row, key_row, plan_of, table_row
-from .schema import ENTRANTS, ENTRIES, EVENTS, FINISHED, KEYS, REVISION, SHAPE, TABLES, WAITING
+from .schema import ENTRANTS, ENTRIES, EVENTS, FINISHED, KEYS, PERSON_KEYS, REVISION, SHAPE, TABLES, WAITING
 
 
 @dataclass(frozen=True)
@@ -106,6 +107,7 @@ class Storage:
                 connection.execute(insert(ENTRIES), entries)
             for commit in commits:
                 _write_rest(connection, commit)
+            ratings.count(connection, [commit for commit in commits if commit.ends_rated])
 
     def delete(self, table: str) -> None:
         """Everything about a table."""
@@ -191,9 +193,10 @@ class Storage:
         return self._first(query) is not None
 
     def known_of(self, key_hashes: Iterable[str]) -> str | None:
-        """One of these that is the key of somebody who holds a seat, waits for one, or plays in an event or runs it."""
+        """One of these that is the key of somebody who has an account, holds a seat, waits for one, or plays in an
+        event or runs it."""
         hashes = list(key_hashes)
-        for column in (KEYS.c.hash, WAITING.c.hash, ENTRANTS.c.hash, EVENTS.c.host):
+        for column in (PERSON_KEYS.c.hash, KEYS.c.hash, WAITING.c.hash, ENTRANTS.c.hash, EVENTS.c.host):
             query = select(column).where(column.in_(hashes))
             found = self._first(query.where(KEYS.c.purpose == "holder") if column.table is KEYS else query)
             if found is not None:

@@ -37,6 +37,11 @@ class Commit:
         return self.table.status == "over"
 
     @property
+    def ends_rated(self) -> bool:
+        """Whether it may be the end of a rated game."""
+        return self.over and self.table.plan.rated and bool(self.entries)
+
+    @property
     def changes(self) -> Row:
         """What is to be written of the table itself, which is there already."""
         changed: Row = {}
@@ -66,6 +71,7 @@ def table_row(table: Table) -> Row:
             "cards": plan.cards,
             "given": plan.given,
             "open-to-all": plan.open_to_all,
+            "rated": plan.rated,
         },
         "created": table.created,
         "status": table.status,
@@ -88,6 +94,7 @@ def plan_of(game: str, stored: Plain) -> TablePlan:
         stored.get("cards", ""),
         stored.get("given", {}),
         stored.get("open-to-all", False),
+        stored.get("rated", False),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -17,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0006"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0007"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
@@ -195,4 +196,67 @@ REPORTS = Table(
     Column("name", String(80), nullable=False),
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),
+)
+# Somebody with an account. `folded` is the name without what two that look alike differ in; `recovery` the hash of the
+# key whose words bring the account back.
+PEOPLE = Table(
+    "people",
+    SHAPE,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(120), nullable=False, unique=True),
+    Column("recovery", String(64), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+# The keys of a person's seats, themselves: another browser gets them when the person signs in there.
+PERSON_KEYS = Table(
+    "person_keys",
+    SHAPE,
+    Column("hash", String(64), primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("key", String(32), nullable=False),
+)
+# Browsers in which a person is signed in, by the hash of what each holds.
+SIGN_INS = Table(
+    "sign_ins",
+    SHAPE,
+    Column("hash", String(64), primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("until", Float, nullable=False),
+)
+PASSKEYS = Table(
+    "passkeys",
+    SHAPE,
+    Column("id", String(1400), primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),
+)
+# What a passkey is asked to sign, once and soon; by the hash of it. A new passkey is made for a person.
+CHALLENGES = Table(
+    "challenges",
+    SHAPE,
+    Column("hash", String(64), primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE")),
+    Column("until", Float, nullable=False),
+)
+# A rated game of a person, the `number`th of its game and kind of table, with the rating it led to. It stays when the
+# table is deleted. `against`: people by their id and bots by their level; `played`: the words of the person's actions.
+RATED = Table(
+    "rated",
+    SHAPE,
+    Column("person_id", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("table_id", String(16), primary_key=True, index=True),
+    Column("game", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("result", String(8), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("against", JSON, nullable=False),
+    Column("played", JSON, nullable=False),
+    Index("rated_once", "person_id", "game", "kind", "number", unique=True),
 )

@@ -73,7 +73,7 @@ def links(view: TableView) -> Links:
         resign=f"{base}/resign?{seat}" if view.status == "running" else "",
         replace=f"{base}/replace?{seat}",
         come_back=f"{base}/come-back?{seat}",
-        hint=f"{base}/hint?{seat}" if view.decision is not None else "",
+        hint=f"{base}/hint?{seat}" if view.decision is not None and not view.rated else "",
         talk=f"{base}/talk?{seat}",
         stream=f"{base}/stream?{seat}",
     )

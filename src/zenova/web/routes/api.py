@@ -52,6 +52,9 @@ class NewTable(Wish):
     ] = None
     public: Annotated[bool, Field(description="anybody may watch")] = False
     free_talk: Annotated[bool, Field(alias="free-talk", description="players may say what they like")] = False
+    rated: Annotated[bool, Field(description="counts for the ratings of people with accounts, who alone sit there")] = (
+        False
+    )
     name: Annotated[Name, Field(description="yours; without it the one you gave last")] = None
 
 
@@ -197,6 +200,7 @@ PROBLEMS: dict[int | str, Struct] = {
     status: {"model": Problem, "description": text, "content": {"application/problem+json": {}}}
     for status, text in (
         (400, "cannot be read"),
+        (401, "only for who is signed in"),
         (403, "not yours, or from another site"),
         (404, "no such table, or no key to it"),
         (409, "not now, or the table has moved on"),
@@ -247,7 +251,14 @@ async def open_table(request: Request, wish: NewTable) -> Response:
     """Open a table. You become its host and hold the seats marked `me`."""
     hub = hub_of(request)
     plan = TablePlan(
-        wish.game, wish.options, tuple(wish.seats), wish.clock, wish.grace, wish.public, free_talk=wish.free_talk
+        wish.game,
+        wish.options,
+        tuple(wish.seats),
+        wish.clock,
+        wish.grace,
+        wish.public,
+        free_talk=wish.free_talk,
+        rated=wish.rated,
     )
     name = wish.name or visitor.name_of(request)
     opened = await hub.open(plan, name, visitor.own_keys(request))

@@ -38,14 +38,14 @@ def remember(request: Request, response: Response, key: str = "", name: str = ""
     """Let the browser keep a key of its own and a name. Each key has its own cookie: two tables opened at once on a
     first visit bring two keys."""
     if key:
-        _set_cookie(request, response, KEY_COOKIE + hashed(key)[:8], key)
+        set_cookie(request, response, KEY_COOKIE + hashed(key)[:8], key)
     if name:
-        _set_cookie(request, response, NAME_COOKIE, quote(name, errors="replace"))
+        set_cookie(request, response, NAME_COOKIE, quote(name, errors="replace"))
     return response
 
 
 def let_watch(request: Request, response: Response, table: str, key: str) -> None:
-    _set_cookie(request, response, WATCH_COOKIE + table, key)
+    set_cookie(request, response, WATCH_COOKIE + table, key)
 
 
 def name_of(request: HTTPConnection) -> str:
@@ -57,7 +57,11 @@ def language(request: HTTPConnection) -> str:
     return language_of(request.cookies.get("language"), request.headers.get("accept-language"))
 
 
-def _set_cookie(request: Request, response: Response, name: str, value: str) -> None:
+def forget(response: Response, name: str) -> None:
+    response.delete_cookie(name, path="/")
+
+
+def set_cookie(request: Request, response: Response, name: str, value: str) -> None:
     response.set_cookie(
         name, value, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=request.url.scheme == "https"
     )

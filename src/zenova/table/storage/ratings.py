@@ -1,0 +1,124 @@
+"""Rated games: counted in the commit that ends them, each once, however many processes there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine, insert, select
+
+from ..people import Person
+from ..ratings import Rating, kind_of, played, rated, result
+from ..table import Table
+from .rows import Commit
+from .schema import KEYS, PEOPLE, PERSON_KEYS, RATED
+
+MOST_SHOWN = 1000  # games of one person
+
+
+@dataclass(frozen=True)
+class RatedGame:
+    """One rated game of a person and the rating after it. `against` are ids of people and levels of bots."""
+
+    table_id: str
+    game: str
+    kind: str
+    number: int
+    at: float
+    result: str
+    mu: float
+    sigma: float
+    against: list[dict[str, str]]
+    played: dict[str, int]
+
+    @property
+    def rating(self) -> Rating:
+        return Rating(self.mu, self.sigma)
+
+
+def count(connection: Connection, commits: Iterable[Commit]) -> None:
+    """Write what rated games that are over change, unless that is done, or somebody there has no account any more.
+    Whoever else counts a game of the same people waits."""
+    over = {commit.table.id: commit for commit in commits}
+    if not over:
+        return
+    done = set(connection.execute(select(RATED.c.table_id).where(RATED.c.table_id.in_(list(over)))).scalars())
+    seated = {id: _people(connection, commit.table) for id, commit in over.items() if id not in done}
+    everybody = {person for people in seated.values() for person in people.values()}
+    locked = select(PEOPLE.c.id).where(PEOPLE.c.id.in_(everybody)).order_by(PEOPLE.c.id).with_for_update()
+    here = set(connection.execute(locked).scalars()) if everybody else set()
+    for id, people in seated.items():
+        if people and here.issuperset(people.values()):
+            _count(connection, over[id], people)
+
+
+def _people(connection: Connection, table: Table) -> dict[int, str]:
+    """Who sits where, by seat; nobody, if that is not known of everybody or somebody sits there twice."""
+    query = (
+        select(KEYS.c.number, PERSON_KEYS.c.person_id)
+        .join(PERSON_KEYS, PERSON_KEYS.c.hash == KEYS.c.hash)
+        .where(KEYS.c.table_id == table.id, KEYS.c.purpose == "holder")
+    )
+    holders = {row.number: row.person_id for row in connection.execute(query)}
+    seats = [seat for seat in table.seats if seat.kind == "person"]
+    found = {seat.number: holders[seat.holder] for seat in seats if seat.holder in holders}
+    return found if len(seats) == len(found) == len(set(found.values())) else {}
+
+
+def _count(connection: Connection, commit: Commit, people: dict[int, str]) -> None:
+    table = commit.table
+    assert table.ending is not None
+    kind = kind_of(table)
+    before = {seat: _last(connection, person, table.game.name, kind) for seat, person in people.items()}
+    after = rated(table, {seat: rating for seat, (_, rating) in before.items()})
+    told = [
+        {"person": people[seat.number]} if seat.number in people else {"bot": seat.level or ""} for seat in table.seats
+    ]
+    rows = [
+        {
+            "person_id": person,
+            "table_id": table.id,
+            "game": table.game.name,
+            "kind": kind,
+            "number": before[seat][0] + 1,
+            "at": commit.entries[-1].at,
+            "result": result(table.seats, table.ending, seat),
+            "mu": after[seat].mu,
+            "sigma": after[seat].sigma,
+            "against": [one for other, one in enumerate(told) if table.seats[other].team != table.seats[seat].team],
+            "played": played(table, seat),
+        }
+        for seat, person in people.items()
+    ]
+    connection.execute(insert(RATED), rows)
+
+
+def _last(connection: Connection, person: str, game: str, kind: str) -> tuple[int, Rating]:
+    query = (
+        select(RATED.c.number, RATED.c.mu, RATED.c.sigma)
+        .where(RATED.c.person_id == person, RATED.c.game == game, RATED.c.kind == kind)
+        .order_by(RATED.c.number.desc())
+        .limit(1)
+    )
+    row = connection.execute(query).one_or_none()
+    return (0, Rating()) if row is None else (row.number, Rating(row.mu, row.sigma))
+
+
+class Ratings:
+    """Methods are synchronous and may be called from any thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def games(self, person: Person, most: int = MOST_SHOWN) -> list[RatedGame]:
+        """The newest first."""
+        columns = [RATED.c[name] for name in RatedGame.__dataclass_fields__]
+        query = (
+            select(*columns).where(RATED.c.person_id == person.id).order_by(RATED.c.at.desc(), RATED.c.number.desc())
+        )
+        with self._engine.connect() as connection:
+            return [RatedGame(**row) for row in connection.execute(query.limit(most)).mappings()]
+
+    def of(self, person: Person, game: str, kind: str) -> Rating:
+        with self._engine.connect() as connection:
+            return _last(connection, person.id, game, kind)[1]

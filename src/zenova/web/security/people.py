@@ -1,0 +1,50 @@
+"""Who is signed in: a person with an account, known by a cookie of its own. Everybody else is a guest."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from zenova.table.people import NotSignedIn, Person
+
+from .visitor import KEY_COOKIE, forget, hub_of, own_keys, remember, set_cookie
+
+PERSON_COOKIE = "zenova_person"
+
+
+async def person_of(request: HTTPConnection) -> Person | None:
+    """Who asks; None for a guest."""
+    token = token_of(request)
+    return await asyncio.to_thread(hub_of(request).people.signed_in, token) if token else None
+
+
+async def must_be_signed_in(request: HTTPConnection) -> Person:
+    person = await person_of(request)
+    if person is None:
+        raise NotSignedIn
+    return person
+
+
+def token_of(request: HTTPConnection) -> str:
+    return request.cookies.get(PERSON_COOKIE, "")
+
+
+async def sign_in(request: Request, response: Response, person: Person) -> Response:
+    """From now on the browser is this person's: the account takes along its seats and brings those it has."""
+    people = hub_of(request).people
+    token = await asyncio.to_thread(people.sign_in, person)
+    for key in await asyncio.to_thread(people.take_along, person, own_keys(request)):
+        remember(request, response, key)
+    set_cookie(request, response, PERSON_COOKIE, token)
+    return remember(request, response, name=person.name)
+
+
+async def sign_out(request: Request, response: Response) -> Response:
+    """The browser is a guest's again, without a seat: the account has them all."""
+    await asyncio.to_thread(hub_of(request).people.sign_out, token_of(request))
+    for name in request.cookies:
+        if name.startswith(KEY_COOKIE) or name == PERSON_COOKIE:
+            forget(response, name)
+    return response
