@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp, Scope
 
 from zenova import __version__
+from zenova.club.match import QuickMatch
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.data import Struct
 from zenova.review.desk import Desk
@@ -110,9 +111,10 @@ class _Api(BaseRoute):
         return Match.NONE, {}
 
     def read(self) -> list[BaseRoute]:
-        from .routes import api, api_page, api_reviews
+        from .routes import api, api_page, api_players, api_reviews
 
-        return [*api.router.routes, *api_reviews.router.routes, *api_page.router.routes]
+        rooms = (api_players, api, api_reviews, api_page)
+        return [route for room in rooms for route in room.router.routes]
 
     def open(self, routes: list[BaseRoute]) -> None:
         if not self._open:
@@ -125,6 +127,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     config: Config = app.state.config
     storage = await asyncio.to_thread(Storage, config.url)
     hub = app.state.hub = Hub(storage, bot_pause=config.bot_pause, bot_threads=config.bot_threads)
+    app.state.match = QuickMatch(hub)
     desk = app.state.desk = Desk(Reviews(storage.engine))
     app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
     tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]

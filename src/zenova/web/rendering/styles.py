@@ -13,19 +13,21 @@ from .presenter import presenter
 
 LAYERS = ("reset", "tokens", "base", "components", "game")  # a later one wins; files with these names are in them
 SITE = "site"  # the sheet of pages about no game, with the posters of all
-SHEETS = (SITE, *GAMES)
 # Components that only pages about a game have.
 OF_GAMES = {"coach", "end", "gallery", "lobby", "log", "menu", "moment", "motion"}
 OF_GAMES |= {"notice", "overlay", "prompt", "replay", "rules", "story", "table", "talk", "travel"}
 OF_SITE = {"games", "home", "review"}  # and those that pages about a game never have
+OWN = ("club",)  # components that are sheets of their own, for the few pages that have them
+SHEETS = (SITE, *GAMES, *OWN)
 
 
 @cache
 def sheet(name: str) -> str:
-    """The styles of the site, and those of a game over them."""
-    shared = [path for path in _files(STATIC) if path.stem not in (OF_GAMES if name == SITE else OF_SITE)]
+    """The styles of the site, and those of a game over them; or those of a few pages alone."""
+    elsewhere = {*OWN, *(OF_GAMES if name == SITE else OF_SITE)}
+    shared = [path for path in _files(STATIC) if (path.stem == name if name in OWN else path.stem not in elsewhere)]
     ours = [_in_layer(path, "components") for path in shared]
-    own = _posters() if name == SITE else _files(folder(name) / "static")
+    own = _posters() if name == SITE else _files(folder(name) / "static") if name in GAMES else []
     return "\n".join([f"@layer {', '.join(LAYERS)};", *ours, *(_in_layer(path, "game") for path in own)])
 
 

@@ -53,7 +53,13 @@ def environment() -> jinja2.Environment:
         auto_reload=False,
         bytecode_cache=_bytecode_cache(),
     )
-    env.globals |= {"LANGUAGES": LANGUAGES, "static": static, "drawing": drawing, "title": title}
+    env.globals |= {
+        "LANGUAGES": LANGUAGES,
+        "static": static,
+        "drawing": drawing,
+        "title": title,
+        "stylesheet": stylesheet,
+    }
     return env
 
 

@@ -55,6 +55,9 @@ class NewTable(Wish):
     rated: Annotated[bool, Field(description="counts for the ratings of people with accounts, who alone sit there")] = (
         False
     )
+    open_to_all: Annotated[bool, Field(alias="open-to-all", description="anybody may join, without an invitation")] = (
+        False
+    )
     name: Annotated[Name, Field(description="yours; without it the one you gave last")] = None
 
 
@@ -259,6 +262,7 @@ async def open_table(request: Request, wish: NewTable) -> Response:
         wish.public,
         free_talk=wish.free_talk,
         rated=wish.rated,
+        open_to_all=wish.open_to_all,
     )
     name = wish.name or visitor.name_of(request)
     opened = await hub.open(plan, name, visitor.own_keys(request))
@@ -278,10 +282,10 @@ async def invitation(request: Request, invite: Annotated[str, Path(max_length=20
 async def join(request: Request, wish: JoinWish) -> Response:
     """Exchange an invitation for a seat."""
     name = wish.name or visitor.name_of(request)
-    return _seated(request, await hub_of(request).join(wish.invite, name, visitor.own_keys(request)), name)
+    return seated(request, await hub_of(request).join(wish.invite, name, visitor.own_keys(request)), name)
 
 
-def _seated(request: Request, joined: Joined, name: str = "") -> Response:
+def seated(request: Request, joined: Joined, name: str = "") -> Response:
     return visitor.remember(request, JSONResponse({"table": joined.table, "seat": joined.seat}), joined.key, name)
 
 
@@ -331,7 +335,7 @@ async def talk(request: Request, table: Table, wish: TalkWish) -> Response:
 @router.post("/tables/{table}/rematch", response_model=Seated)
 async def rematch(request: Request, table: Table) -> Response:
     """Play again, everybody one seat further; the new game begins when all have asked for it."""
-    return _seated(request, await hub_of(request).rematch(table, visitor.keys(request)))
+    return seated(request, await hub_of(request).rematch(table, visitor.keys(request)))
 
 
 @router.post("/tables/{table}/{wish}", response_model=TableShown)

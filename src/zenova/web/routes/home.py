@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -16,7 +17,7 @@ from zenova.kernel.data import Struct
 from zenova.kernel.lesson import lessons
 from zenova.kernel.options import OptionError
 from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
-from zenova.table.plan import clean_name, game_named
+from zenova.table.plan import CLOCKS, clean_name, game_named
 
 from ..rendering.form import form
 from ..rendering.shelf import listed, rematches
@@ -25,14 +26,7 @@ from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
 from .responses import page, see_other
-from .stream import HEARTBEAT_S, Stream, message
-
-CLOCKS = {
-    "none": ClockRules(),
-    "minute": ClockRules(move=60),
-    "half-hour": ClockRules(game=1800),
-    "days": ClockRules(move=3 * 24 * 3600),
-}
+from .stream import follow
 
 Word = Annotated[str, Form(max_length=200)]
 
@@ -67,18 +61,12 @@ async def _home(request: Request, wishes: dict[str, str], misfit: str = "") -> R
 @router.get("/mine/stream")
 async def follow_mine(request: Request) -> Response:
     """One's own tables whenever one of them has changed."""
-    visit = await hub_of(request).visit(visitor.own_keys(request))
 
-    async def messages() -> AsyncIterator[str]:
-        shown = ""
-        while not visit.ended:
-            mine = await hub_of(request).mine(visitor.own_keys(request))
-            drawn = render("mine.jinja", language(request), **_shelf(mine, language(request)))
-            yield message(0, "mine", drawn) if drawn != shown else ": here\n\n"
-            shown = drawn
-            await visit.next(HEARTBEAT_S)
+    async def draw() -> str:
+        mine = await hub_of(request).mine(visitor.own_keys(request))
+        return render("mine.jinja", language(request), **_shelf(mine, language(request)))
 
-    return Stream(visit, messages())
+    return follow(await hub_of(request).visit(visitor.own_keys(request)), draw)
 
 
 def _shelf(mine: list[TableLine], spoken: str) -> Struct:
@@ -162,4 +150,5 @@ def _plan(wishes: dict[str, str], name: str) -> TablePlan:
     else:
         seats = [Seating("me", name), *(Seating("open") for _ in range(count - 1))]
     clock = CLOCKS.get(wishes.get("clock", "none"), ClockRules())
-    return TablePlan(game, options, tuple(seats), clock, public="public" in wishes, free_talk="talk" in wishes)
+    plan = TablePlan(game, options, tuple(seats), clock, public="public" in wishes, free_talk="talk" in wishes)
+    return replace(plan, open_to_all="open" in wishes)

@@ -16,7 +16,7 @@ from ..rendering.lobby import lobby, only_here
 from ..rendering.tables import News
 from ..rendering.templates import THEMES, draw, render
 from ..rendering.texts import texts
-from ..security.visitor import hub_of, keys, language
+from ..security.visitor import WAITS_COOKIE, hub_of, keys, language
 
 FOLLOWS = "zenova-follows"  # a page says so whose stream is open
 SeatWish = Literal["take-back", "resign", "come-back"]
@@ -29,7 +29,8 @@ def theme(request: Request) -> str:
 
 
 def page(request: Request, template: str, code: int = 200, /, **context: object) -> HTMLResponse:
-    html = render(template, language(request), theme=theme(request), **context)
+    told = {"theme": theme(request), "waits": WAITS_COOKIE in request.cookies} | context
+    html = render(template, language(request), **told)
     return HTMLResponse(html, code, {"vary": VARY})
 
 

@@ -6,7 +6,7 @@ the rest at once. Somebody slow gets fewer and larger messages; the log in them 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -41,6 +41,21 @@ async def stream(
             yield message(update.view.version, *tell(update)) if update else ": here\n\n"
 
     return Stream(subscription, messages())
+
+
+def follow(visit: Visit, draw: Callable[[], Awaitable[str]], patience: float = HEARTBEAT_S) -> Response:
+    """A section of a page, drawn anew when there are news or `patience` seconds have passed, and sent when it is
+    another than before."""
+
+    async def messages() -> AsyncIterator[str]:
+        shown = ""
+        while not visit.ended:
+            drawn = await draw()
+            yield message(0, "section", drawn) if drawn != shown else ": here\n\n"
+            shown = drawn
+            await visit.next(patience)
+
+    return Stream(visit, messages())
 
 
 class Stream(StreamingResponse):

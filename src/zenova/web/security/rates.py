@@ -11,6 +11,8 @@ from starlette.types import Scope
 from .proxy import address_of
 
 UPLOADS = ("/reviews", "/api/reviews")  # where whole games are sent
+OPENS = ("/api/tables", "/tables", "/table", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot")
+GUESSED = ("/api/join", "/join", "/api/watch/", "/watch/", "/api/invitations", "/device", "/games/recover")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -50,13 +52,13 @@ def class_of(method: str, path: str) -> str:
         return "stream"
     if path.endswith("/board.png"):
         return "picture"
-    if path.startswith(("/api/join", "/join", "/api/watch", "/watch", "/api/invitations", "/device", "/games/recover")):
+    if path.startswith(GUESSED):
         return "join"
     if method in SAFE_METHODS:
         return "read"
     if path in UPLOADS or path.endswith("/review"):
         return "review"
-    return "open" if path in ("/api/tables", "/tables", "/table", "/calls/mail") else "write"
+    return "open" if path in OPENS else "write"
 
 
 @dataclass

@@ -15,6 +15,7 @@ from ..rendering.texts import language_of
 KEY_COOKIE = "zenova_key_"
 WATCH_COOKIE = "zenova_watch_"
 NAME_COOKIE = "zenova_name"
+WAITS_COOKIE = "zenova_waits"  # for others to play with: pages look out for them
 YEAR = 365 * 24 * 3600
 
 
@@ -46,6 +47,14 @@ def remember(request: Request, response: Response, key: str = "", name: str = ""
 
 def let_watch(request: Request, response: Response, table: str, key: str) -> None:
     set_cookie(request, response, WATCH_COOKIE + table, key)
+
+
+def let_wait(request: Request, response: Response) -> None:
+    set_cookie(request, response, WAITS_COOKIE, "1")
+
+
+def stop_waiting(response: Response) -> None:
+    forget(response, WAITS_COOKIE)
 
 
 def name_of(request: HTTPConnection) -> str:

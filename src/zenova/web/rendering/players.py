@@ -1,0 +1,68 @@
+"""Tables that anybody may join, and the forms to find somebody: options and clocks in the reader's words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zenova.bots.levels import LEVELS
+from zenova.games.registry import GAMES
+from zenova.kernel.data import Plain, Struct
+from zenova.table import ClockRules, Offered
+from zenova.table.plan import CLOCKS
+
+from .form import Field, form
+from .shelf import listed
+from .templates import title
+from .texts import PageTexts
+
+
+def finding(text: PageTexts) -> list[Struct]:
+    """A form for each game: what one may ask for, or leave to the others."""
+    anything = ("", text("find.any"))
+    return [
+        {
+            "game": game,
+            "title": title(game),
+            "fields": [replace(field, choices=(*field.choices, anything)) for field in form(game, text, {}).fields],
+        }
+        for game in GAMES
+    ]
+
+
+def offered(one: Offered, text: PageTexts) -> Struct:
+    """A table that anybody may join."""
+    line = one.line
+    return listed(line, text) | {
+        "game": line.game,
+        "mine": bool(line.my_seats),
+        "about": " · ".join(seat.name for seat in line.seats if seat.kind != "open"),
+        "options": options_in_words(line.game, line.options, text),
+        "clock": clock_in_words(one.clock, text),
+        "free": sum(seat.kind == "open" for seat in line.seats),
+    }
+
+
+def options_in_words(game: str, options: Plain, text: PageTexts) -> str:
+    """What was chosen, as the form calls it; of what few change only what was changed."""
+    asked = form(game, text, {})
+    said = [_said(field, options) for field in asked.fields]
+    said += [_said(field, options) for field in asked.more if _value(options, field) != field.marked]
+    return " · ".join(filter(None, said))
+
+
+def clock_in_words(clock: ClockRules, text: PageTexts) -> str:
+    return next((text(f"home.clock-{name}") for name, rules in CLOCKS.items() if rules == clock), "")
+
+
+def levels(text: PageTexts) -> list[tuple[str, str]]:
+    return [(bot, text.level(bot)) for bot in LEVELS]
+
+
+def _said(field: Field, options: Plain) -> str:
+    label = dict(field.choices).get(_value(options, field), "")
+    return f"{field.title}: {label}" if label else ""
+
+
+def _value(options: Plain, field: Field) -> str:
+    value = options.get(field.name, "")
+    return str(value).lower() if isinstance(value, bool) else str(value)

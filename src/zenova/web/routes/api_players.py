@@ -1,0 +1,112 @@
+"""The API for finding others to play with: tables that anybody may join, and quick matches."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+from starlette.responses import JSONResponse, Response
+
+from zenova.bots.levels import NEWCOMER
+from zenova.club.waiting import Waiting
+from zenova.kernel.data import Struct
+from zenova.table import ClockRules
+
+from ..security import visitor
+from ..security.visitor import hub_of
+from .api import PROBLEMS, LevelWish, Line, Name, Seated, Table, Wish, seated
+from .players import follow_match, match_of, name_or_guest, offered_to
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+Clock = Annotated[str, Field(max_length=64, examples=["none", "minute", "half-hour", "days"])]
+
+
+class OpenLine(Line):
+    clock: ClockRules
+
+
+class OpenTables(BaseModel):
+    tables: list[OpenLine]
+
+
+class OpenJoin(Wish):
+    name: Name = None
+
+
+class MatchWish(Wish):
+    """What you want to play. Options that you do not name may be as others want them."""
+
+    game: Annotated[str, Field(max_length=64)]
+    options: Annotated[Struct, Field(max_length=32, default_factory=dict)]
+    clock: Clock = "none"
+    name: Name = None
+
+
+class MatchShown(BaseModel):
+    """How you stand: look again at least every 20 seconds, or follow the stream, to stay in the list."""
+
+    status: Literal["none", "waiting", "found"]
+    table: str | None = Field(description="where the others are, once they were found")
+
+
+class Meanwhile(LevelWish):
+    level: Annotated[str, Field(max_length=64)] = NEWCOMER
+
+
+@router.get("/open", response_model=OpenTables)
+async def open_tables(
+    request: Request,
+    game: Annotated[str, Query(max_length=64)] = "",
+    clock: Annotated[str, Query(max_length=64)] = "",
+) -> Response:
+    """Tables that anybody may join."""
+    found = await offered_to(request, game, clock)
+    return JSONResponse({"tables": [one.line.as_json() | {"clock": vars(one.clock)} for one in found]})
+
+
+@router.post("/open/{table}", response_model=Seated)
+async def join_open(request: Request, table: Table, wish: OpenJoin) -> Response:
+    """Take a seat there."""
+    joined = await hub_of(request).join_open(table, name_or_guest(request, wish.name or ""), visitor.own_keys(request))
+    return seated(request, joined, wish.name or "")
+
+
+@router.post("/match", status_code=202, response_model=MatchShown)
+async def enter(request: Request, wish: MatchWish) -> Response:
+    """Wait for others who want the same, and for this alone."""
+    name = name_or_guest(request, wish.name or "")
+    key = await match_of(request).enter(wish.game, wish.options, wish.clock, name, visitor.own_keys(request))
+    shown = _shown(await match_of(request).look([key]), 202)
+    return visitor.remember(request, shown, key, wish.name or "")
+
+
+@router.get("/match", response_model=MatchShown)
+async def look(request: Request) -> Response:
+    """Whether the others are there."""
+    return _shown(await match_of(request).look(visitor.own_keys(request)))
+
+
+@router.delete("/match", response_model=MatchShown)
+async def leave(request: Request) -> Response:
+    """Wait no longer."""
+    await match_of(request).leave(visitor.own_keys(request))
+    return _shown(None)
+
+
+@router.post("/match/bot", response_model=Seated)
+async def meanwhile(request: Request, wish: Meanwhile) -> Response:
+    """A table with bots, while you wait."""
+    return seated(request, await match_of(request).play_meanwhile(visitor.own_keys(request), wish.level))
+
+
+@router.get("/match/stream", responses={200: {"content": {"text/event-stream": {}}}})
+async def follow(request: Request) -> Response:
+    """Server-sent events: `found` with the address of the table's page, or `gone`."""
+    return await follow_match(request)
+
+
+def _shown(one: Waiting | None, status: int = 200) -> Response:
+    found = one is not None and one.open
+    word = "found" if found else "none" if one is None else "waiting"
+    return JSONResponse({"status": word, "table": one.table if one and found else None}, status)

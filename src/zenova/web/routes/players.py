@@ -1,0 +1,163 @@
+"""Finding somebody to play with: tables that anybody may join, and quick matches."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Path, Query, Request
+from starlette.responses import Response
+
+from zenova.bots.levels import NEWCOMER
+from zenova.club.match import QuickMatch
+from zenova.games.registry import GAMES
+from zenova.kernel.data import Struct
+from zenova.table import Offered
+from zenova.table.plan import CLOCKS, clean_name, clock_named, game_named
+from zenova.table.visit import Lookout
+
+from ..rendering.players import clock_in_words, finding, levels, offered, options_in_words
+from ..rendering.templates import render, title
+from ..rendering.texts import texts
+from ..security import visitor
+from ..security.visitor import hub_of, language
+from .responses import page, see_other
+from .stream import Stream, follow, message
+
+LOOK_S = 2.0  # between two looks at the waiting list, which other processes write too
+LOOK_FOR_TABLES_S = 5.0
+Word = Annotated[str, Form(max_length=200)]
+Filter = Annotated[str, Query(max_length=64)]
+Table = Annotated[str, Path(max_length=32)]
+
+router = APIRouter(include_in_schema=False)
+
+
+def match_of(request: Request) -> QuickMatch:
+    match: QuickMatch = request.app.state.match
+    return match
+
+
+def name_or_guest(request: Request, given: str = "") -> str:
+    return clean_name(given or visitor.name_of(request) or texts(language(request))("home.guest"))
+
+
+@router.get("/play")
+async def players(request: Request, game: Filter = "", clock: Filter = "") -> Response:
+    text = texts(language(request))
+    waiting = await match_of(request).look(visitor.own_keys(request))
+    return page(
+        request,
+        "players.html",
+        games=finding(text),
+        clocks=CLOCKS,
+        named_games=[(game, title(game)) for game in GAMES],
+        named_clocks=[(clock, text(f"home.clock-{clock}")) for clock in CLOCKS],
+        name=visitor.name_of(request),
+        waits=bool(waiting and not waiting.table),
+        gone="gone" in request.query_params,
+        **await _shelf(request, game, clock),
+    )
+
+
+@router.get("/open/stream")
+async def follow_open(request: Request, game: Filter = "", clock: Filter = "") -> Response:
+    """The tables that anybody may join, whenever that changes."""
+
+    async def draw() -> str:
+        return render("open.jinja", language(request), **await _shelf(request, game, clock))
+
+    return follow(await hub_of(request).visit((), Lookout), draw, LOOK_FOR_TABLES_S)
+
+
+async def offered_to(request: Request, game: str, clock: str) -> list[Offered]:
+    """The tables that somebody may join, of one game and with one clock if that is asked for."""
+    found = await hub_of(request).open_tables(visitor.own_keys(request))
+    return [
+        one
+        for one in found
+        if (game not in GAMES or one.line.game == game) and (clock not in CLOCKS or one.clock == clock_named(clock))
+    ]
+
+
+async def _shelf(request: Request, game: str, clock: str) -> Struct:
+    text = texts(language(request))
+    tables = [offered(one, text) for one in await offered_to(request, game, clock)]
+    wanted = {"game": game if game in GAMES else "", "clock": clock if clock in CLOCKS else ""}
+    return {"tables": tables, "wanted": wanted}
+
+
+@router.post("/open/{table}")
+async def join(request: Request, table: Table) -> Response:
+    """With one click: who has not said their name is a guest."""
+    joined = await hub_of(request).join_open(table, name_or_guest(request), visitor.own_keys(request))
+    return visitor.remember(request, see_other(f"/table/{joined.table}"), joined.key)
+
+
+@router.post("/match")
+async def enter(request: Request) -> Response:
+    """Wait for others who want the same; an option that is left empty may be as they want it."""
+    wishes = {key: str(value)[:200] for key, value in (await request.form()).items()}
+    game, own = wishes.get("game", ""), wishes.get("name", "")
+    facts = game_named(game).options_type.facts() if game in GAMES else []
+    options = {fact.name: wishes[fact.name] for fact in facts if wishes.get(fact.name)}
+    name = name_or_guest(request, own)
+    key = await match_of(request).enter(game, options, wishes.get("clock", "none"), name, visitor.own_keys(request))
+    response = visitor.remember(request, see_other("/match"), key, own and name)
+    visitor.let_wait(request, response)
+    return response
+
+
+@router.get("/match")
+async def waiting(request: Request) -> Response:
+    """How one stands who waits; leads to the table as soon as there is one."""
+    found = await match_of(request).look(visitor.own_keys(request))
+    if found is None or found.open:
+        response: Response = see_other(f"/table/{found.table}" if found else "/play?gone=1")
+        visitor.stop_waiting(response)
+        return response
+    text = texts(language(request))
+    return page(
+        request,
+        "match.html",
+        wish=found,
+        options=options_in_words(found.game, found.options, text),
+        clock=clock_in_words(clock_named(found.clock), text),
+        levels=levels(text),
+    )
+
+
+@router.get("/match/stream")
+async def follow_match(request: Request) -> Response:
+    """`found` with the address of the table, or `gone` when one does not wait any more."""
+    match, keys = match_of(request), visitor.own_keys(request)
+    visit = match.follow(keys)
+
+    async def messages() -> AsyncIterator[str]:
+        while not visit.ended:
+            found = await match.look(keys)
+            if found is None or found.open:
+                yield message(0, "found", f"/table/{found.table}") if found else message(0, "gone", "")
+                return
+            yield ": here\n\n"
+            await visit.next(LOOK_S)
+
+    response = Stream(visit, messages())
+    if await match.look(keys) is None:
+        visitor.stop_waiting(response)
+    return response
+
+
+@router.post("/match/bot")
+async def meanwhile(request: Request, level: Word = NEWCOMER) -> Response:
+    """A table with bots, until the others come."""
+    opened = await match_of(request).play_meanwhile(visitor.own_keys(request), level)
+    return see_other(f"/table/{opened.table}")
+
+
+@router.post("/match/leave")
+async def leave(request: Request) -> Response:
+    await match_of(request).leave(visitor.own_keys(request))
+    response = see_other("/play")
+    visitor.stop_waiting(response)
+    return response
