@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from dataclasses import field as dataclass_field
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from .cardlayout import Place, places_of
 from .data import Struct
 from .errors import UserError, nearest, unknown
 
@@ -59,7 +59,7 @@ class CardFile:
         self.problems: list[Problem] = []
         self.broken = False
         self._tables: Struct = {}
-        self._places: dict[str, list[_Place]] = {"": [_Place(1)]}
+        self._places: dict[str, list[Place]] = {"": [Place(1)]}
         self._asked: dict[str, list[Entry]] = {}
         self.text = text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         try:
@@ -70,7 +70,7 @@ class CardFile:
             line, message = _syntax_message(str(error), text)
             self._break(line, _entry_near(text, line), message)
         else:
-            self._places = _places_of(text)
+            self._places = places_of(text)
         head = {name: value for name, value in self._tables.items() if not _is_tables(value)}
         self.header = Entry(self, "", 0, head, self._places[""][0])
 
@@ -98,7 +98,7 @@ class CardFile:
             tables = tables if _is_tables(tables) else []
             places = self._places.get(kind, [])
             if len(places) != len(tables):
-                places = [_Place(self._line_of_table(kind))] * len(tables)
+                places = [Place(self._line_of_table(kind))] * len(tables)
             self._asked[kind] = [
                 Entry(self, kind, number, table, place)
                 for number, (table, place) in enumerate(zip(tables, places, strict=True), 1)
@@ -145,7 +145,7 @@ class CardFile:
 class Entry:
     """One `[[kind]]` table, or the fields at the head of the file. Reading a field notes what is wrong with it."""
 
-    def __init__(self, file: CardFile, kind: str, number: int, values: Struct, place: _Place) -> None:
+    def __init__(self, file: CardFile, kind: str, number: int, values: Struct, place: Place) -> None:
         self.file = file
         self.kind = kind
         self.values = values
@@ -371,85 +371,3 @@ def _entry_near(text: str, line: int) -> str:
                     return f"{header[1]} “{_shown(name[1])}”"
             return header[1]
     return ""
-
-
-@dataclass(frozen=True)
-class _Place:
-    """Where a table or a field stands: its line, and the lines of its fields or of the items of its list."""
-
-    line: int
-    fields: dict[str, _Place] = dataclass_field(default_factory=dict)
-    items: tuple[int, ...] = ()
-
-
-TOKEN = re.compile(
-    r"(?P<space>[ \t\r]+|#[^\n]*)"
-    r"|(?P<end>\n)"
-    r'|(?P<text>"""(?:\\.|[^\\])*?"""(?:"{0,2})|\'\'\'.*?\'\'\'(?:\'{0,2})|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\')'
-    r"|(?P<sign>[][{},=])"
-    r"|(?P<bare>[^][{},=\s#\"']+|.)",
-    re.DOTALL,
-)
-OPENS = {"[": 1, "{": 1, "]": -1, "}": -1}  # how much deeper one is after a sign
-
-
-class _Token(NamedTuple):
-    text: str
-    line: int
-
-
-def _places_of(text: str) -> dict[str, list[_Place]]:
-    """Where the tables of each kind stand in a text that is known to be TOML; the head of the file has no name."""
-    head = table = _Place(1)
-    tables = {"": [head]}
-    for statement in _statements(text):
-        line = statement[0].line
-        if statement[0].text == "[":
-            array = statement[1].text == "["
-            first, *more = _key(statement[1 + array : -1 - array])
-            if array and not more:
-                table = _Place(line)
-                tables.setdefault(first, []).append(table)
-            else:
-                owner, name = (tables[first][-1], more[0]) if first in tables and more else (head, first)
-                table = owner.fields.setdefault(name, _Place(line))
-        else:
-            equals = next(at for at, token in enumerate(statement) if token.text == "=")
-            table.fields.setdefault(_key(statement[:equals])[0], _Place(line, {}, _items(statement[equals + 1 :])))
-    return tables
-
-
-def _statements(text: str) -> Iterator[list[_Token]]:
-    """The tokens of each table header, and of each field with its value."""
-    statement: list[_Token] = []
-    line, depth = 1, 0
-    for match in TOKEN.finditer(f"{text}\n"):
-        if match.lastgroup == "end" and depth == 0 and statement:
-            yield statement
-            statement = []
-        elif match.lastgroup not in ("space", "end"):
-            statement.append(_Token(match[0], line))
-            depth += OPENS.get(match[0], 0)
-        line += match[0].count("\n")
-
-
-def _items(value: list[_Token]) -> tuple[int, ...]:
-    """The lines on which the items of a list begin."""
-    lines: list[int] = []
-    depth, begins = 0, False
-    for token in value:
-        if begins and token.text != "]":
-            lines.append(token.line)
-        depth += OPENS.get(token.text, 0)
-        begins = depth == 1 and token.text in ("[", ",")
-    return tuple(lines)
-
-
-def _key(tokens: list[_Token]) -> list[str]:
-    """The parts of a dotted key."""
-    table: object = tomllib.loads("".join(token.text for token in tokens) + " = 0")
-    path: list[str] = []
-    while isinstance(table, dict):
-        ((name, table),) = table.items()
-        path.append(name)
-    return path

@@ -1,0 +1,136 @@
+"""What the agents, tokens and technologies of Zenith are made of, from its vocabulary."""
+
+from __future__ import annotations
+
+from zenova.games.zenith.cards import BASE_AGENTS, COUNTS, MOST_COST, SECRET_AGENTS, SETS
+from zenova.games.zenith.phrases import CHOICES, SIMPLE, Form, effect_of, phrase_of
+from zenova.games.zenith.state import AGENTS, TOKEN_COUNT
+from zenova.games.zenith.text import Sentences
+from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS
+from zenova.kernel.data import Plain
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import Game
+
+from ..schema import CardKind, Count, Field, Pattern, Schema
+
+NUMBERS = tuple(map(str, range(1, 13)))
+ONE = {"credit": "credits", "agent": "agents", "card": "cards"}
+BLANKS = {f"{{{name}}}": NUMBERS for name in ("number", "ladder", "times", "discount")} | {
+    "{shares}": ("1+1", "1+2", "2+1", "1+1+1", "1+2+1", "2+2"),
+}
+
+
+def _pattern(form: Form) -> Pattern:
+    """A form of the phrase language with what may stand in its slots."""
+    words = BLANKS | {slot: tuple(word for word in known if word not in ONE) for slot, (_, known) in CHOICES.items()}
+    blanks = {part.strip("{}"): words[part] for part in form.parts if part.startswith("{")}
+    return Pattern(" ".join(form.parts), blanks, ONE)
+
+
+PATTERNS = tuple(map(_pattern, SIMPLE))
+MOST_EFFECTS = 8
+
+
+def say(words: Sentences, field: str, phrase: str) -> str:
+    """A phrase of a card in a sentence; empty for one that says nothing yet."""
+    try:
+        return str(words.effects((effect_of(phrase),)))
+    except UserError:
+        return ""
+
+
+def tidy(field: str, phrase: str) -> str:
+    """A phrase as our card files have it."""
+    try:
+        return phrase_of(effect_of(phrase))
+    except UserError:
+        return phrase
+
+
+def word(words: Sentences, field: str, value: str) -> str:
+    """A word of a card as the game calls it."""
+    if value in PLANETS:
+        return str(words.planet(PLANETS.index(value)))
+    if value in FACTIONS:
+        return str(words.faction(FACTIONS.index(value)))
+    return ""
+
+
+def follow(before: Plain, after: Plain) -> Plain:
+    """The first effect of an agent is on its own planet."""
+    effects = after.get("effects")
+    if "planet" not in after or before.get("planet") == after["planet"] or not effects:
+        return after
+    was, now = (f"gain 1 influence on {values.get('planet')}" for values in (before, after))
+    return {**after, "effects": [now, *effects[1:]] if effects[0] == was else effects}
+
+
+def trial(game: Game, card: str, values: Plain) -> tuple[Plain, Plain]:
+    """The agent in the hand of the first of two players, who has all the credits it takes."""
+    others = [id for id in game.action_space.ids["agent"][:BASE_AGENTS] if id != card]
+    given = {
+        "turn": 0,
+        "credits": {"0": 30, "1": 12},
+        "zenithium": {"0": 5, "1": 5},
+        "hands": {"0": [card, *others[:3]], "1": others[3:7]},
+    }
+    options = {"players": 2, "sides": "SUN", "first": "0", "secret-agents": values.get("set") == SECRET_AGENTS}
+    return options, given
+
+
+def _effects(name: str = "effects") -> Field:
+    return Field(name, "phrases", least=1, most=MOST_EFFECTS, patterns=PATTERNS)
+
+
+def _fixed(name: str, ids: tuple[str, ...], *fields: Field) -> CardKind:
+    return CardKind(name, (Field("id", "word", ids), *fields), {}, fixed=True)
+
+
+SCHEMA = Schema(
+    "zenith",
+    "zenith",
+    (
+        CardKind(
+            "agent",
+            (
+                Field("id", "id"),
+                Field("name", "name"),
+                Field("planet", "word", PLANETS),
+                Field("faction", "word", FACTIONS),
+                Field("cost", "number", least=0, most=MOST_COST),
+                Field("set", "word", SETS),
+                _effects(),
+            ),
+            {
+                "planet": PLANETS[0],
+                "faction": FACTIONS[0],
+                "cost": 3,
+                "set": SETS[0],
+                "effects": [f"gain 1 influence on {PLANETS[0]}", "gain 2 credits"],
+            },
+        ),
+        _fixed("token", TOKENS, Field("count", "number", least=1, most=TOKEN_COUNT), _effects()),
+        _fixed("side", SIDES, *(_effects(f"level-{level}") for level in range(1, LEVELS + 1))),
+        _fixed("row", tuple(map(str, range(1, ROWS + 1))), _effects()),
+        _fixed("lead", FACTIONS, _effects()),
+        CardKind("team", (_effects(),), {}, fixed=True),
+    ),
+    (
+        Count("agent", BASE_AGENTS, {"set": SETS[0]}, must=True),
+        Count("agent", AGENTS - BASE_AGENTS, {"set": SECRET_AGENTS}, must=True),
+        *(
+            Count("agent", 6, {"set": SETS[0], "planet": planet, "faction": faction})
+            for planet in PLANETS
+            for faction in FACTIONS
+        ),
+        *(Count("agent", 2, {"set": SECRET_AGENTS, "planet": planet}) for planet in PLANETS),
+    ),
+    say,
+    word,
+    tidy,
+    trial,
+    frozenset({"agent"}),
+    rank=lambda values: SETS.index(str(values["set"])) if values.get("set") in SETS else 0,
+    follow=follow,
+    head=(Field("id", "id"), Field("name", "name"), Field("counts", "word", COUNTS, default=COUNTS[0])),
+)

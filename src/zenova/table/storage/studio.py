@@ -1,0 +1,82 @@
+"""Card sets that people write, with what was changed in them."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from sqlalchemy import Engine, delete, insert, select, update
+
+from .schema import STUDIO_CHANGES, STUDIO_SETS
+
+
+class Change(Protocol):
+    def as_json(self) -> str: ...
+
+
+class Noted(Protocol):
+    """What is to be written of a change."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def at(self) -> float: ...
+
+    @property
+    def who(self) -> str: ...
+
+    @property
+    def change(self) -> Change: ...
+
+    @property
+    def undone(self) -> bool: ...
+
+
+class StudioSets:
+    """Methods are synchronous and may be called from any thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def read(self, id: str) -> tuple[str, str, int, float] | None:
+        sets = STUDIO_SETS.c
+        query = select(sets.game, sets.document, sets.version, sets.changed).where(sets.id == id)
+        with self._engine.connect() as connection:
+            found = connection.execute(query).one_or_none()
+        return None if found is None else (found.game, found.document, found.version, found.changed)
+
+    def create(self, id: str, game: str, document: str, at: float) -> None:
+        row = {"id": id, "game": game, "document": document, "version": 0, "changed": at}
+        with self._engine.begin() as connection:
+            connection.execute(insert(STUDIO_SETS), row)
+
+    def delete(self, id: str) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(delete(STUDIO_CHANGES).where(STUDIO_CHANGES.c.set_id == id))
+            connection.execute(delete(STUDIO_SETS).where(STUDIO_SETS.c.id == id))
+
+    def changes(self, id: str, most: int) -> Sequence[tuple[int, float, str, str, bool]]:
+        rows = STUDIO_CHANGES.c
+        query = select(rows.number, rows.at, rows.who, rows.change, rows.undone).where(rows.set_id == id)
+        with self._engine.connect() as connection:
+            return [tuple(row) for row in connection.execute(query.order_by(rows.number.desc()).limit(most))]
+
+    def write(self, id: str, version: int, document: str, at: float, noted: Noted, forget: int | None = None) -> bool:
+        sets, rows = STUDIO_SETS.c, STUDIO_CHANGES.c
+        told = {
+            "set_id": id,
+            "number": noted.number,
+            "at": noted.at,
+            "who": noted.who,
+            "change": noted.change.as_json(),
+            "undone": noted.undone,
+        }
+        newest = update(STUDIO_SETS).where(sets.id == id, sets.version == version)
+        gone = rows.number == noted.number
+        if forget is not None:
+            gone |= rows.undone | (rows.number <= forget)
+        with self._engine.begin() as connection:
+            if not connection.execute(newest.values(document=document, version=version + 1, changed=at)).rowcount:
+                return False
+            connection.execute(delete(STUDIO_CHANGES).where(rows.set_id == id, gone))
+            connection.execute(insert(STUDIO_CHANGES), told)
+        return True
