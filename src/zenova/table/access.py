@@ -67,7 +67,7 @@ class Access:
     def note(self) -> None:
         """Remember when this one was last here."""
         if self.holder is not None:
-            self.session.last_seen[self.holder] = self.session.now()
+            self.session.see(self.holder)
 
     def view(self, perspective: int) -> TableView:
         session, table = self.session, self.table

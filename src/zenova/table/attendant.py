@@ -6,14 +6,19 @@ import asyncio
 import functools
 import logging
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from zenova.bots.levels import STAND_IN
 
 from .draft import Draft
 from .happening import By
 from .session import Session, Wish
+from .table import Table
 from .tasks import Tasks
 from .workers import Workers
+
+if TYPE_CHECKING:
+    from .peers import Peers
 
 PAUSE_AFTER_FAILURE_S = 1.0
 
@@ -21,13 +26,15 @@ log = logging.getLogger(__name__)
 
 
 class Attendant:
-    """Carries out what people and bots wish at all tables of a server; `listeners` hear of every change."""
+    """Carries out what people and bots wish at all tables of a server; `listeners` hear of every change that was made
+    here, with the table as it was before. Among several processes (`peers`) one looks after a table."""
 
     def __init__(self, workers: Workers, tasks: Tasks) -> None:
         self._workers = workers
         self._tasks = tasks
         self._stopped = False
-        self.listeners: list[Callable[[Session], None]] = []
+        self.peers: Peers | None = None
+        self.listeners: list[Callable[[Session, Table], None]] = []
 
     def stop(self) -> None:
         """From now on bots and clocks rest."""
@@ -38,14 +45,18 @@ class Attendant:
         await self._tasks.finish(self._change(session, wish))
 
     async def _change(self, session: Session, wish: Wish) -> None:
-        await session.change(wish)
+        before = await session.change(wish)
         for tell in self.listeners:
-            tell(session)
+            tell(session, before)
         self.attend(session)
 
     def attend(self, session: Session) -> None:
         """Set bots thinking that are asked, and the alarm for the clock that runs out first."""
         if self._stopped or not session.kept:
+            return
+        if self.peers is not None and session.attendant != self.peers.name:
+            if session.attendant is None and session.table.goes_on:
+                self._tasks.start(self._claim(session, self.peers))
             return
         for seat in session.table.bots_asked():
             if seat not in session.at_work:
@@ -59,6 +70,10 @@ class Attendant:
             delay = max(0.0, min(ends) - session.now())
             loop = asyncio.get_running_loop()
             session.alarm = loop.call_later(delay, lambda: self._tasks.start(self._ring(session)))
+
+    async def _claim(self, session: Session, peers: Peers) -> None:
+        if await peers.claim(session):
+            self.attend(session)
 
     def _thought(self, session: Session, seat: int, task: asyncio.Task[None]) -> None:
         """Ask again if the seat still has something to decide; after a failure not at once."""

@@ -318,9 +318,15 @@ class Commands(Queries):
                     seats.append(Seating("open", before.name))
             opened = await self.open_with(replace(old.plan, seats=tuple(seats), lesson=""), "", key)
             asks = old.held_by(session.holders[hashed(key)])[0]
-            await self.attendant.change(
-                session, lambda draft: draft.link_rematch(opened.table, asks, self.memory.now())
-            )
+
+            def wish(draft: Draft) -> None:
+                if draft.table.rematch == old.rematch:
+                    draft.link_rematch(opened.table, asks, self.memory.now())
+
+            await self.attendant.change(session, wish)
+            if session.table.rematch != opened.table:  # somebody was faster in another process
+                for seat in names:
+                    await self.leave(opened.table, [key], seat)
 
     async def _open_to(self, table: str, hashes: set[str]) -> Session:
         """A table at which anybody may sit; a NoSuchTable if it is none, or somebody there is not to be met."""

@@ -1,6 +1,7 @@
 """The asyncio door to all tables of a server: what people wish (`commands.py`) and see (`queries.py`).
 
-One process serves all tables, so a lock per table is enough.
+One process on a database is enough, and the only one that SQLite can have; on a PostgreSQL there may be any number,
+each with a hub, and each serves every table (`peers.py`).
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from .attendant import Attendant
 from .commands import Commands
 from .errors import CannotGoOn
 from .memory import Memory
-from .session import Session
+from .peers import Peers
 from .storage import Storage, Writer
 from .storage.people import People
 from .storage.ratings import Ratings
@@ -38,7 +39,9 @@ class Hub(Commands):
         bot_pause: float = 0.4,
         bot_threads: int = 2,
         seed: Callable[[], int] = lambda: secrets.randbits(128),
+        process: str = "",
     ) -> None:
+        """`process` is a name that no other process on the database has; one is drawn if there is none."""
         self.storage = storage
         self.people = People(storage.engine, now)
         self.ratings = Ratings(storage.engine)
@@ -52,14 +55,21 @@ class Hub(Commands):
         self._rematches = asyncio.Lock()
         self.ready = True  # to be played on, until it stops
         self.visits: set[Visit] = set()
-        self.attendant.listeners.append(self._tell_visits)
+        self.attendant.listeners.append(lambda session, _: self._tell_visits(session.holders, session.table.is_offered))
+        self.peers: Peers | None = None
+        if not storage.is_sqlite:
+            name = process or secrets.token_hex(8)
+            self.peers = Peers(storage, name, self.memory, self.attendant, self.tasks, self._tell_visits)
+            self.memory.peers = self.attendant.peers = self.peers
 
     async def resume(self) -> None:
         """Wake the running tables that go on by themselves, and write the logs of games that have none; call it once
         when the server starts."""
-        for table in await asyncio.to_thread(self.storage.tables_that_go_on):
-            with contextlib.suppress(CannotGoOn):
-                await self.memory.find(table)
+        if self.peers is not None:
+            await self.peers.adopt()
+        else:
+            for table in await asyncio.to_thread(self.storage.tables_that_go_on):
+                await self.memory.wake(table)
         for table in await asyncio.to_thread(self.storage.tables_without_log):
             with contextlib.suppress(CannotGoOn):
                 session = await self.memory.find(table)
@@ -68,9 +78,9 @@ class Hub(Commands):
         if self.memory.refused:
             log.warning("%d stored tables cannot be loaded", len(self.memory.refused))
 
-    def _tell_visits(self, session: Session) -> None:
+    def _tell_visits(self, holders: Iterable[str], is_offered: bool) -> None:
         for visit in self.visits:
-            visit.hear(session)
+            visit.hear(holders, is_offered)
 
     def end_streams(self) -> None:
         """Let everybody who listens go; they come back to a server that stays."""
@@ -88,5 +98,7 @@ class Hub(Commands):
             if session.alarm:
                 session.alarm.cancel()
         await self.tasks.stop()
+        if self.peers is not None:
+            await self.peers.close()
         self.workers.close()
         await asyncio.to_thread(self._writer.close)

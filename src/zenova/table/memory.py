@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from typing import TYPE_CHECKING
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError
@@ -21,6 +23,9 @@ from .session import Keys, Session
 from .storage import Commit, Storage, Stored, Writer
 from .table import Table
 from .tasks import Tasks
+
+if TYPE_CHECKING:
+    from .peers import Peers
 
 TABLES_IN_MEMORY = 5000
 BYTES_IN_MEMORY = 1 << 30
@@ -48,6 +53,7 @@ class Memory:
         self._tasks = tasks
         self._loading: dict[str, asyncio.Task[Session | None]] = {}
         self._swept = now()
+        self.peers: Peers | None = None
         self.loads = 0
         self.blocks: Mapping[str, Set[str]] = {}  # by the hash of a key, those of others it is not to meet
 
@@ -69,10 +75,13 @@ class Memory:
             session = await asyncio.shield(loading)
         if session is not None:
             session.used = self.now()
+            if session.behind:
+                await session.catch_up()
         return session
 
-    async def access(self, table: str, keys: Keys) -> Access:
-        """Somebody at a table with all keys of theirs. Who has none that fits is told nothing of it."""
+    async def access(self, table: str, keys: Keys, *, newest: bool = False) -> Access:
+        """Somebody at a table with all keys of theirs. Who has none that fits is told nothing of it. `newest`: with all
+        that any process has acknowledged."""
         keys = list(keys)
         try:
             session = await self.find(table)
@@ -82,6 +91,8 @@ class Memory:
             raise NoSuchTable from None
         if session is None:
             raise NoSuchTable
+        if newest or not session.holder(keys):
+            await session.catch_up()
         found = session.holder(keys)
         if found:
             return Access(session, *found)
@@ -99,13 +110,15 @@ class Memory:
 
     def open(self, table: Table) -> Session:
         """A new table, which its first change stores."""
-        session = Session(table, (), self._writer, self.now, new=True)
+        session = Session(table, (), self._writer, self.now, new=True, peers=self.peers)
         self._keep(session)
         return session
 
     def forget(self, session: Session) -> None:
         self.tables.pop(session.table.id, None)
         session.kept = False
+        if self.peers is not None:
+            self.peers.release(session)
 
     async def _load(self, id: str) -> Session | None:
         try:
@@ -118,16 +131,31 @@ class Memory:
             return None
         self.loads += 1
         stored, table = read
-        session = Session(table, stored.keys, self._writer, self.now)
+        session = Session(table, stored.keys, self._writer, self.now, peers=self.peers)
         if table.stopped:
             log.warning("%s: %s", table.stopped, table.fault)
         elif table.status == "over" and stored.finished is None:
-            await self._writer.store(Commit(table))
-        elif table.status == "running" and table.plan.clock.ticking:
-            await session.change(lambda draft: draft.resume(self.now()))
+            with contextlib.suppress(IntegrityError):  # another process was faster
+                await self._writer.store(Commit(table))
+        elif table.goes_on and (self.peers is None or await self.peers.claim(session)):
+            await self.resume(session)
         self._keep(session)
         self._attendant.attend(session)
         return session
+
+    async def resume(self, session: Session) -> None:
+        """Nobody looked after a table for a while: that time is nobody's."""
+        if session.table.plan.clock.ticking:
+            await session.change(lambda draft: draft.resume(self.now()))
+
+    async def wake(self, table: str) -> None:
+        """A table that goes on by itself, as far as it is known."""
+        with contextlib.suppress(CannotGoOn):
+            session = await self.find(table)
+            if session and not session.table.goes_on:
+                await asyncio.to_thread(self.storage.let_rest, table)
+                if not session.busy:
+                    self.forget(session)
 
     def _keep(self, session: Session) -> None:
         self._make_room()

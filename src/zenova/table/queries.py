@@ -49,7 +49,7 @@ class Queries:
 
     async def view(self, table: str, keys: Keys, seat: int | None = None) -> TableView:
         """The table from a seat one holds; without `seat` from the first one, or as a spectator."""
-        access = await self.memory.access(table, keys)
+        access = await self.memory.access(table, keys, newest=True)
         access.note()
         return await self._look(access, access.perspective(seat))
 
@@ -161,7 +161,7 @@ class Queries:
         self, table: str, keys: Keys, seat: int | None = None, after: int | None = None
     ) -> Subscription:
         """Updates from now on. `after` is the version one has already; without it the first update is at once."""
-        access = await self.memory.access(table, keys)
+        access = await self.memory.access(table, keys, newest=True)
         look = functools.partial(self._look, access, access.perspective(seat))
         one = Subscription(access.holder, look, access.session.leave, after)
         access.session.follow(one)
@@ -203,6 +203,8 @@ class Queries:
     async def _invited(self, invite: str) -> tuple[Session, int]:
         table = await asyncio.to_thread(self.memory.storage.table_of_invite, hashed(invite))
         session = await self.memory.find(table) if table else None
+        if session and hashed(invite) not in session.invites:
+            await session.catch_up()
         seat = session.invites.get(hashed(invite)) if session else None
         if session is None or seat is None:
             raise UnknownInvite

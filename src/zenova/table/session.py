@@ -4,72 +4,159 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from sqlalchemy.exc import IntegrityError
 
 from .draft import Draft
-from .errors import NotNow
+from .entry import Entry
+from .errors import NotNow, TableError
 from .keys import Key, hashed
+from .plan import LEAST_GRACE
 from .storage import Commit, Writer
+from .storage.rows import entry_row
 from .subscription import Subscription
 from .table import Table
 from .view import Presence, TableView
+
+if TYPE_CHECKING:
+    from .peers import Peers
 
 Keys = Iterable[str]
 Wish = Callable[[Draft], None]
 
 
+class Heard(NamedTuple):
+    """What another process has told: how many entries the table has, and the newest, if they were told too."""
+
+    entries: int
+    news: list[Entry]
+
+
 class Session:
-    """A table in memory. `new` is one that is not stored yet."""
+    """A table in memory. `new` is one that is not stored yet; `peers` are other processes that serve it too."""
 
     def __init__(
-        self, table: Table, keys: Iterable[Key], writer: Writer, now: Callable[[], float], new: bool = False
+        self,
+        table: Table,
+        keys: Iterable[Key],
+        writer: Writer,
+        now: Callable[[], float],
+        new: bool = False,
+        peers: Peers | None = None,
     ) -> None:
         self.table = table
         self.now = now
         self.used = now()
-        self.holders: dict[str, int] = {}
-        self.invites: dict[str, int] = {}
-        self.watchers: set[str] = set()
         self.subscribers: set[Subscription] = set()
         self.views: dict[tuple[int, int | None], TableView] = {}
         self.at_work: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.alarm: asyncio.TimerHandle | None = None  # for the clock that runs out first
         self.kept = False  # in memory; bots and clocks of a forgotten table rest
         self.broken = False  # a commit failed: what is stored is not certain, and it must be read again
+        self.peers = peers
+        self.attendant: str | None = None  # the process that looks after its bots and clocks, where there are several
+        self.behind = False  # other processes have stored more
         self._new = new
         self._writer = writer
         self._lock = asyncio.Lock()
-        for key in keys:
-            self._remember(key)
+        self._remember_only(keys)
         self.last_seen = dict.fromkeys(self.holders.values(), self.used)
 
     # Changing
 
-    async def change(self, wish: Wish) -> None:
-        """Do what is wished to a draft of the table, store it, and show it only then."""
+    async def change(self, wish: Wish) -> Table:
+        """Do what is wished to a draft of the table, store it, and show it only then; the table as it was before. Where
+        another process was faster, what it stored is read and the wish is tried again."""
         async with self._lock:
-            if self.broken:
-                raise NotNow("the table is being read again; try once more")
-            draft = Draft(self.table)
-            wish(draft)
-            commit = Commit(draft.table, draft.news, draft.keys, draft.used_keys, self._new)
-            if not commit.empty:
-                await self._store(commit)
-                self._new = False
-                self.table = draft.table
-        if not commit.empty:
-            self.tell()
+            while True:
+                if self.broken:
+                    raise NotNow("the table is being read again; try once more")
+                before = self.table
+                draft = Draft(before)
+                try:
+                    wish(draft)
+                except TableError:
+                    if await self._read():
+                        continue
+                    raise
+                commit = self._commit(draft)
+                if commit.empty:
+                    return before
+                if after := await self._store(commit):
+                    break
+            self._new = False
+            self.table = after
+        self.tell()
+        return before
 
-    async def _store(self, commit: Commit) -> None:
+    def _commit(self, draft: Draft) -> Commit:
+        goes_on = draft.table.goes_on
+        holders = [*self.holders, *(key.hash for key in draft.keys if key.purpose == "holder")]
+        active = None if goes_on == self.table.goes_on else goes_on
+        return Commit(draft.table, draft.news, draft.keys, draft.used_keys, self._new, active, holders)
+
+    async def _store(self, commit: Commit, again: int = 3) -> Table | None:
+        """The table then; None if another process has stored something else in its place, which is read."""
         try:
             await self._writer.store(commit)
+        except IntegrityError:
+            news = await self._read()
+            if news is None and again:  # something else than the table was taken, such as the number of a rated game
+                return await self._store(commit, again - 1)
+            if news is None:
+                self._break()
+                raise
+            mine, stored = ([entry_row("", one) for one in entries] for entries in (commit.entries, news))
+            was_stored = mine and mine == stored[: len(mine)]  # although the database did not say so
+            return self.table if was_stored else None
         except Exception:
-            self.broken = True
-            self.end_streams()
+            self._break()
             raise
         for key in commit.keys:
             self._remember(key)
         for used in commit.used_keys:
             self.invites.pop(used, None)
+        return commit.table
+
+    def _break(self) -> None:
+        self.broken = True
+        self.end_streams()
+
+    # What other processes store
+
+    async def catch_up(self, heard: Heard | None = None) -> None:
+        """Take in what other processes have stored, as it was heard of or as the database has it."""
+        if self.peers is not None:
+            async with self._lock:
+                await self._read(heard)
+
+    async def _read(self, heard: Heard | None = None) -> list[Entry] | None:
+        """What is new, None if nothing is; an empty list if only keys are."""
+        if self.peers is None or self._new or self.broken:
+            return None
+        self.behind = False
+        count, keys = self.table.entries, None
+        if heard is not None and heard.entries <= count:
+            return None
+        if heard is not None and heard.news and heard.news[0].number == count:
+            entries = heard.news
+        else:
+            try:
+                entries, keys = await asyncio.to_thread(self._writer.storage.since, self.table.id, count)
+            except Exception:
+                self._break()
+                raise
+        if entries:
+            table = self.table.copy()
+            table.add(entries)
+            self.table = table
+        elif keys is None or {key.hash for key in keys} == {*self.holders, *self.invites, *self.watchers}:
+            return None
+        if keys is not None:
+            self._remember_only(keys)
+        self.tell()
+        return entries
 
     def sit(self, draft: Draft, key: str, names: dict[int, str]) -> None:
         """Who holds a key takes seats."""
@@ -99,6 +186,13 @@ class Session:
 
     # Keys
 
+    def _remember_only(self, keys: Iterable[Key]) -> None:
+        self.holders: dict[str, int] = {}
+        self.invites: dict[str, int] = {}
+        self.watchers: set[str] = set()
+        for key in keys:
+            self._remember(key)
+
     def _remember(self, key: Key) -> None:
         match key.purpose:
             case "holder":
@@ -118,6 +212,7 @@ class Session:
     def follow(self, one: Subscription) -> None:
         before = self.online_holders()
         self.subscribers.add(one)
+        self._announce()
         if self.online_holders() != before:
             self.tell()
         one.changed.set()
@@ -126,12 +221,29 @@ class Session:
         if one not in self.subscribers:
             return
         self.subscribers.discard(one)
-        holder = one.holder
-        if holder is not None and holder not in self.online_holders():
-            self.last_seen[holder] = self.now()
-            self.tell()
-            if self.kept and self.table.held_by(holder):
-                asyncio.get_running_loop().call_later(self.table.plan.seconds_away + 0.05, self.tell)
+        self._announce()
+        if one.holder is not None:
+            self.miss([one.holder])
+
+    def _announce(self) -> None:
+        if self.peers is not None:
+            self.peers.announce(self.table.id, self.holders_here())
+
+    def see(self, holder: int) -> None:
+        """Remember when somebody was last here, and let other processes know now and then."""
+        before, self.last_seen[holder] = self.last_seen.get(holder, 0.0), self.now()
+        if self.peers is not None and self.now() - before > LEAST_GRACE / 4:
+            self.peers.tell({"kind": "seen", "table": self.table.id, "holder": holder})
+
+    def miss(self, holders: Iterable[int]) -> None:
+        """Some may have left: of those who are nowhere now it is known since when."""
+        gone = set(holders) - self.online_holders()
+        if not gone:
+            return
+        self.last_seen.update(dict.fromkeys(gone, self.now()))
+        self.tell()
+        if self.kept and any(map(self.table.held_by, gone)):
+            asyncio.get_running_loop().call_later(self.table.plan.seconds_away + 0.05, self.tell)
 
     def tell(self) -> None:
         """Everybody who looks gets the newest state."""
@@ -143,8 +255,12 @@ class Session:
         for one in list(self.subscribers):
             one.end()
 
-    def online_holders(self) -> set[int]:
+    def holders_here(self) -> set[int]:
+        """Those who follow the table from this process."""
         return {one.holder for one in self.subscribers if one.holder is not None}
+
+    def online_holders(self) -> set[int]:
+        return self.holders_here() | self.peers.present(self.table.id) if self.peers else self.holders_here()
 
     def presence(self) -> Presence:
         online = self.online_holders()

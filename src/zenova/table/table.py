@@ -90,6 +90,16 @@ class Table:
         """The seats that may act now."""
         return self.game.to_act(self.position) if self.status == "running" and not self.stopped else []
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether something happens by itself: a bot is asked, or a clock runs."""
+        return bool(self.bots_asked()) or (self.plan.clock.ticking and bool(self.people_asked()))
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether it waits for anybody, or has just stopped to."""
+        return self.plan.open_to_all and len(self.history) <= 1
+
     def bots_asked(self) -> list[int]:
         """The bots that are to act. Where several seats are asked at once they let people go first: a bot wins no race
         against a person (ZA-F4) and takes no choice from its partner (ZN-4B)."""
@@ -184,7 +194,14 @@ class Table:
         history = list(entries)
         dropped = {number for entry in history if isinstance(entry.what, TakenBack) for number in entry.what.dropped}
         dropped.update(range(max((entry.number for entry in history if isinstance(entry.what, Started)), default=0)))
-        for entry in history:
+        self._load(history, dropped)
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """What has happened elsewhere since: the next entries."""
+        self._load(entries, set())
+
+    def _load(self, entries: Iterable[Entry], dropped: set[int]) -> None:
+        for entry in entries:
             if entry.number != self.entries:
                 self.stop(f"entry {self.entries} is missing from the database")
                 return
@@ -205,7 +222,7 @@ class Table:
 
     def _load_step(self, entry: Entry) -> None:
         try:
-            step = self.again(self.position, entry)
+            step = self.again(self._position_before(entry), entry)
             views = event_views(self.game, step.position, step.events)
             if self.rules_version != self.game.rules_version and not isinstance(entry.what, TakenBack):
                 self._compare(entry, views)
@@ -216,6 +233,15 @@ class Table:
             self.history.append(entry)
         else:
             self.take(entry, step, views)
+
+    def _position_before(self, entry: Entry) -> Any:
+        """Where an entry leads on from: a take-back from what is left without what it drops."""
+        if isinstance(entry.what, TakenBack):
+            dropped = set(entry.what.dropped)
+            left = [one for one in self.history if one.number not in dropped]
+            if len(left) < len(self.history):
+                return self.replayed(left)
+        return self.position
 
     def _compare(self, entry: Entry, views: EventViews) -> None:
         assert isinstance(entry.what, Started | Acted)

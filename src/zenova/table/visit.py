@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-
-from .session import Session
+from collections.abc import Callable, Iterable
 
 
 class Visit:
@@ -17,13 +15,13 @@ class Visit:
         self._changed = asyncio.Event()
         self.ended = False
 
-    def hear(self, session: Session) -> None:
-        """Something has changed at a table."""
-        if self.concerns(session):
+    def hear(self, holders: Iterable[str], is_offered: bool) -> None:
+        """Something has changed at a table of those who hold these keys; `is_offered`: anybody may join, or could."""
+        if self.concerns(holders, is_offered):
             self._changed.set()
 
-    def concerns(self, session: Session) -> bool:
-        return not self._hashes.isdisjoint(session.holders)
+    def concerns(self, holders: Iterable[str], is_offered: bool) -> bool:
+        return not self._hashes.isdisjoint(holders)
 
     async def next(self, timeout: float) -> bool:
         """Whether there are news within so many seconds; none when the server stops."""
@@ -45,6 +43,5 @@ class Visit:
 class Lookout(Visit):
     """Somebody who looks for a table to join."""
 
-    def concerns(self, session: Session) -> bool:
-        """Whether it waits for anybody, or has just stopped to."""
-        return session.table.plan.open_to_all and len(session.table.history) <= 1
+    def concerns(self, holders: Iterable[str], is_offered: bool) -> bool:
+        return is_offered

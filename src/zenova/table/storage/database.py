@@ -31,15 +31,27 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from zenova.kernel.data import Plain
+from zenova.kernel.data import Plain, Struct
 
 from ..entry import Entry
 from ..keys import Key
 from ..parts import Finished
 from ..plan import TablePlan
-from . import ratings
+from . import notices, ratings
 from .rows import Commit, entry_of, entry_row, finished_of, finished_row, key_row, plan_of, table_row
-from .schema import ENTRANTS, ENTRIES, EVENTS, FINISHED, KEYS, PERSON_KEYS, REVISION, SHAPE, TABLES, WAITING
+from .schema import (
+    ENTRANTS,
+    ENTRIES,
+    EVENTS,
+    FINISHED,
+    KEYS,
+    LEASES,
+    PERSON_KEYS,
+    REVISION,
+    SHAPE,
+    TABLES,
+    WAITING,
+)
 
 
 @dataclass(frozen=True)
@@ -81,6 +93,7 @@ class Storage:
 
     def __init__(self, url: str, *, only_reads: bool = False) -> None:
         self.url = make_url(url)
+        self.process = ""  # the name under which others on this database are told of what is written
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if not only_reads and self.is_sqlite and self.url.database not in (None, "", ":memory:"):
             Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
@@ -99,6 +112,7 @@ class Storage:
     def write(self, commits: Sequence[Commit]) -> None:
         """Store several commits in one transaction."""
         with self.engine.begin() as connection:
+            commits = sorted(commits, key=lambda commit: commit.table.id)  # two who do so never wait for each other
             new = [table_row(commit.table) for commit in commits if commit.new]
             if new:
                 connection.execute(insert(TABLES), new)
@@ -108,11 +122,23 @@ class Storage:
             for commit in commits:
                 _write_rest(connection, commit)
             ratings.count(connection, [commit for commit in commits if commit.ends_rated])
+            if self.process:
+                notices.tell(connection, self.process, [notices.stored(commit) for commit in commits])
+
+    def tell(self, told: Sequence[Struct]) -> None:
+        """Tell the other processes on this database something."""
+        with self.engine.begin() as connection:
+            notices.tell(connection, self.process, told)
+
+    def let_rest(self, table: str) -> None:
+        """A table does not go on by itself, whatever an older version has said."""
+        with self.engine.begin() as connection:
+            connection.execute(update(TABLES).where(TABLES.c.id == table).values(active=False))
 
     def delete(self, table: str) -> None:
         """Everything about a table."""
         with self.engine.begin() as connection:
-            for rows in (FINISHED, KEYS, ENTRIES):
+            for rows in (FINISHED, KEYS, LEASES, ENTRIES):
                 connection.execute(delete(rows).where(rows.c.table_id == table))
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
@@ -123,12 +149,7 @@ class Storage:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
             if row is None:
                 return None
-            entries = connection.execute(
-                select(ENTRIES).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
-            ).all()
-            keys = connection.execute(
-                select(KEYS.c.hash, KEYS.c.purpose, KEYS.c.number).where(KEYS.c.table_id == table)
-            ).all()
+            entries, keys = _rows_since(connection, table, 0)
             over = connection.execute(select(FINISHED).where(FINISHED.c.table_id == table)).one_or_none()
         return Stored(
             row.id,
@@ -140,9 +161,15 @@ class Storage:
             row.created,
             row.status,
             entries,
-            [Key(*key) for key in keys],
+            keys,
             None if over is None else finished_of(over.log, over.summary),
         )
+
+    def since(self, table: str, number: int) -> tuple[list[Entry], list[Key]]:
+        """The entries of a table from a number on, and all its keys."""
+        with self.engine.connect() as connection:
+            rows, keys = _rows_since(connection, table, number)
+        return [entry_of(row) for row in rows], keys
 
     def answers(self) -> bool:
         """Whether the database can be asked; an SQLAlchemyError if not."""
@@ -269,6 +296,10 @@ class Storage:
         with self.engine.begin() as connection:
             if _revision(connection) == REVISION:
                 return
+            if not self.is_sqlite:
+                connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('zenova migration'))"))
+                if _revision(connection) == REVISION:  # another process has just done it
+                    return
             if not inspect(connection).get_table_names():
                 _create(connection)
                 return
@@ -279,6 +310,15 @@ class Storage:
 
 def _running(most: int) -> Select[str]:
     return select(TABLES.c.id).where(TABLES.c.status == "running").order_by(TABLES.c.created.desc()).limit(most)
+
+
+def _rows_since(connection: Connection, table: str, number: int) -> tuple[Sequence[Any], list[Key]]:
+    """Keys first: somebody whose key is not known yet is looked for again, somebody without their seat is not."""
+    keys = connection.execute(select(KEYS.c.hash, KEYS.c.purpose, KEYS.c.number).where(KEYS.c.table_id == table)).all()
+    rows = connection.execute(
+        select(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.number >= number).order_by(ENTRIES.c.number)
+    ).all()
+    return rows, [Key(*key) for key in keys]
 
 
 def _listed(row: Any) -> Listed:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from zenova.kernel.data import Plain
 
 from ..entry import Entry
-from ..happening import KINDS, BotSeated, OutOfTime, Replaced, Resigned, Started
+from ..happening import KINDS, Started
 from ..keys import Key
 from ..parts import Ending, Finished, Seat, compact
 from ..plan import ClockRules, Seating, TablePlan
@@ -27,6 +28,10 @@ class Commit:
     keys: list[Key] = field(default_factory=list)
     used_keys: list[str] = field(default_factory=list)
     new: bool = False
+    active: bool | None = None
+    """Whether it goes on by itself, if that has changed."""
+    holders: Iterable[str] = ()
+    """The hashes of the keys of those who play there."""
 
     @property
     def empty(self) -> bool:
@@ -47,8 +52,8 @@ class Commit:
         changed: Row = {}
         if self.over or any(isinstance(entry.what, Started) for entry in self.entries):
             changed["status"] = self.table.status
-        if any(isinstance(entry.what, BotSeated | Replaced | Resigned | OutOfTime) for entry in self.entries):
-            changed["active"] = True
+        if self.active is not None:
+            changed["active"] = self.active
         return changed
 
 
@@ -76,7 +81,7 @@ def table_row(table: Table) -> Row:
         "created": table.created,
         "status": table.status,
         "public": plan.public,
-        "active": plan.clock.ticking or any(seat.kind == "bot" for seat in plan.seats),
+        "active": table.goes_on,
         "open_to_all": plan.open_to_all,
     }
 

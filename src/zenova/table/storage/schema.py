@@ -16,14 +16,15 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
-REVISION = "0007"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0008"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
-# What never changes of a table, and its status for lists. `active`: it goes on by itself, for it has bots or clocks.
-# `open_to_all`: anybody may sit down there. `rules_version` is that of the server where it was opened.
+# What never changes of a table, and its status for lists. `active`: it goes on by itself now, a bot is asked or a clock
+# runs. `open_to_all`: anybody may sit down there. `rules_version` is that of the server where it was opened.
 TABLES = Table(
     "tables",
     SHAPE,
@@ -38,6 +39,7 @@ TABLES = Table(
     Column("public", Boolean, nullable=False),
     Column("active", Boolean, nullable=False),
     Column("open_to_all", Boolean, nullable=False),
+    Index("tables_active", "id", sqlite_where=text("active"), postgresql_where=text("active")),
 )
 # What happened at a table: actions and chance in the words of the game.
 ENTRIES = Table(
@@ -259,4 +261,15 @@ RATED = Table(
     Column("against", JSON, nullable=False),
     Column("played", JSON, nullable=False),
     Index("rated_once", "person_id", "game", "kind", "number", unique=True),
+)
+# The server processes that share this database, and until when each counts as alive if nothing more is heard of it.
+PROCESSES = Table(
+    "processes", SHAPE, Column("name", String(64), primary_key=True), Column("alive_until", Float, nullable=False)
+)
+# Which of them looks after the bots and clocks of a table.
+LEASES = Table(
+    "leases",
+    SHAPE,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("process", String(64), ForeignKey("processes.name", ondelete="CASCADE"), nullable=False, index=True),
 )

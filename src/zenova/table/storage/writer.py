@@ -8,6 +8,8 @@ import threading
 from collections import Counter
 from queue import SimpleQueue
 
+from sqlalchemy.exc import IntegrityError
+
 from .database import Storage
 from .rows import Commit
 
@@ -56,7 +58,8 @@ class Writer:
                 for waiting in batch:
                     self._write([waiting])
                 return
-            log.exception("table %s: could not be stored", batch[0][0].table.id)
+            if not isinstance(error, IntegrityError):  # another process may have been faster
+                log.exception("table %s: could not be stored", batch[0][0].table.id)
             _settle(batch, error)
         else:
             self.stored.update(entry.what.word for commit, _, _ in batch for entry in commit.entries)

@@ -15,6 +15,7 @@ from zenova.table import BadRequest, Hub
 from zenova.table.keys import hashed
 from zenova.table.session import Session
 from zenova.table.storage.calls import Call, Calls
+from zenova.table.table import Table
 
 from ..rendering.texts import texts
 from .mail import Mailer, is_address
@@ -38,7 +39,6 @@ class Caller:
         self.mailer = mailer
         self._services = tuple(services)
         self._calls = Calls(hub.storage.engine)
-        self._asked: dict[str, frozenset[int]] = {}
         self._free = asyncio.Semaphore(AT_ONCE)
         self._sender: Sender | None = None
         hub.attendant.listeners.append(self._hear)
@@ -84,13 +84,11 @@ class Caller:
     async def stop(self, address: str) -> None:
         await asyncio.to_thread(self._calls.stop, address)
 
-    def _hear(self, session: Session) -> None:
+    def _hear(self, session: Session, before: Table) -> None:
+        """Who stores a move calls, so that nobody is called twice."""
         table = session.table
-        now = frozenset(table.people_asked())
-        before = self._asked.pop(table.id, frozenset())
-        if now:
-            self._asked[table.id] = now
-        away = {table.seats[seat].holder for seat in now - before} - session.online_holders()
+        asked = {*table.people_asked()} - {*before.people_asked()}
+        away = {table.seats[seat].holder for seat in asked} - session.online_holders()
         hashes = [one for one, holder in session.holders.items() if holder in away]
         if hashes:
             self._hub.tasks.start(self._call(hashes, table.game.title, table.id))

@@ -1,0 +1,196 @@
+"""Several processes on one PostgreSQL: every one serves every table."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+
+import pytest
+from sqlalchemy import text
+
+from table.cluster import Cluster
+from table.sitting import Sitting, hub_on, sit_down
+from zenova.table import ClockRules, Hub, NotNow, Seating, Stale, TablePlan, UnknownInvite
+
+pytestmark = pytest.mark.anyio
+
+BOTS = TablePlan("zenith", seats=(Seating("bot", level="random"), Seating("bot", level="random")))
+
+
+@pytest.fixture
+async def hubs(cluster: Cluster) -> AsyncIterator[list[Hub]]:
+    address = cluster.new_database()
+    hubs = [hub_on(address), hub_on(address)]
+    yield hubs
+    for hub in hubs:
+        await hub.close()
+        hub.storage.close()
+
+
+async def until(it_is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not it_is_so():
+            await asyncio.sleep(0.005)
+
+
+async def die(hub: Hub) -> None:
+    """As a process that is killed does: nobody is told, and after a while it does not count as alive."""
+    assert hub.peers is not None
+    tell = hub.storage.tell
+    hub.peers._leases.leave = lambda: None  # type: ignore[method-assign]
+    hub.storage.tell = lambda _: tell([{"kind": "nothing"}])  # type: ignore[method-assign]
+    await hub.close()
+    with hub.storage.engine.begin() as connection:
+        connection.execute(text("UPDATE processes SET alive_until = 0 WHERE name = :name"), {"name": hub.peers.name})
+
+
+async def test_a_game_between_two_processes_is_the_same_in_both_to_its_end(hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    sides = [here, Sitting(hubs[1], here.table, here.keys)]
+    heard: list[list[int]] = [[], []]
+
+    async def follow(side: int) -> None:
+        async for update in hubs[side].updates(here.table, [here.keys[side]], side):
+            heard[side] += [update.view.version] * (update.kind == "table")
+            if update.view.status == "over":
+                return
+
+    following = [asyncio.create_task(follow(side)) for side in (0, 1)]
+    luck = random.Random(3)
+    while asked := (await sides[0].view(0)).asked:
+        await asyncio.gather(*(sides[luck.choice([0, 1])].act(seat) for seat in asked))
+    async with asyncio.timeout(60):
+        await asyncio.gather(*following)
+    for versions in heard:
+        assert versions == sorted(set(versions))
+    views = [[(await side.view(seat)).as_json() for seat in (0, 1)] for side in sides]
+    assert views[0] == views[1]
+    assert views[0][0]["status"] == "over"
+
+
+async def test_of_two_who_act_at_once_one_is_late(hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    await here.keep_hands()
+    there = Sitting(hubs[1], here.table, here.keys)
+    seat = await here.first_asked()
+    view = await there.view(seat)
+    assert view.decision is not None
+    ways = [
+        hub.submit(here.table, [here.keys[seat]], seat, view.version, action)
+        for hub, action in zip(hubs, view.decision.options, strict=False)
+    ]
+    first, second = await asyncio.gather(*ways, return_exceptions=True)
+    assert sum(isinstance(one, Stale) for one in (first, second)) == 1
+    assert (await here.view(seat)).log == (await there.view(seat)).log
+
+
+async def test_a_request_that_is_sent_to_both_is_done_once(hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    view = await here.view(0)
+    asks = [hub.submit(here.table, [here.keys[0]], 0, view.version, {"done": True}, "same") for hub in hubs]
+    done = await asyncio.gather(*asks)
+    assert {one.version for one in done} == {view.version + 1}
+
+
+async def test_an_invitation_is_good_for_one_person_wherever_it_is_opened(hubs: list[Hub]) -> None:
+    opened = await hubs[0].open(TablePlan("zenith"), "Ada")
+    invite = (await hubs[1].view(opened.table, [opened.key])).invites[1]
+    joined = await asyncio.gather(*(hub.join(invite, "Bob") for hub in hubs), return_exceptions=True)
+    assert sum(isinstance(one, UnknownInvite) for one in joined) == 1
+
+
+async def test_what_one_process_has_acknowledged_the_other_shows_at_once(hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    there = Sitting(hubs[1], here.table, here.keys)
+    await there.view(0)
+    luck = random.Random(1)
+    for _ in range(20):
+        seat = luck.choice((await here.view(0)).asked)
+        done = await here.act(seat)
+        assert (await there.view(seat)).version == done.version
+    await there.hub.resign(there.table, [there.keys[1]], 1)
+    with pytest.raises(NotNow):
+        await here.act(0)
+
+
+async def test_take_backs_lead_both_to_the_same_position(hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    there = Sitting(hubs[1], here.table, here.keys)
+    following = await hubs[1].subscribe(here.table, [here.keys[1]], 1)
+    await here.keep_hands()
+    seat = await here.first_asked()
+    await here.act(seat)
+    await hubs[0].take_back(here.table, [here.keys[seat]], seat)
+    if (await here.view(seat)).take_back.asked_by is not None:
+        await hubs[1].answer_take_back(here.table, [here.keys[1 - seat]], 1 - seat, True)
+    assert [(await there.view(one)).view for one in (0, 1)] == [(await here.view(one)).view for one in (0, 1)]
+    await here.play_out(random.Random(5), 20)
+    assert (await there.view(0)).view == (await here.view(0)).view
+    following.close()
+
+
+async def test_who_follows_in_one_process_is_there_in_the_other(hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    access = await hubs[1].memory.access(here.table, [here.keys[0]])
+    following = await hubs[0].subscribe(here.table, [here.keys[1]], 1)
+    await until(lambda: access.line().seats[1].online)
+    following.close()
+    await until(lambda: not access.line().seats[1].online)
+
+
+async def test_news_of_ones_tables_are_heard_in_the_other_process(hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    visit = await hubs[1].visit([here.keys[1]])
+    await here.act(0, {"done": True})
+    assert await visit.next(60)
+    visit.close()
+
+
+async def test_a_bot_is_asked_by_one_process_and_after_its_death_by_another(hubs: list[Hub]) -> None:
+    hubs[0].workers._pause = 3600.0  # its bot does not come to an end
+    opened = await hubs[0].open(BOTS, "Ada")
+    await until(lambda: bool(hubs[0].memory.tables[opened.table].at_work))
+    assert (await hubs[1].view(opened.table, [opened.key])).status == "running"
+    assert not hubs[1].memory.tables[opened.table].at_work
+    await die(hubs[0])
+    await until(lambda: hubs[1].memory.tables[opened.table].table.status == "over")
+
+
+async def test_a_clock_goes_on_where_its_process_left_it(hubs: list[Hub]) -> None:
+    """Nobody's time runs out while nobody looks after it, and a second process that reads a table starts none anew."""
+    here = await sit_down(hubs[0], TablePlan("zenith", clock=ClockRules(game=600)))
+    await until(lambda: hubs[0].memory.tables[here.table].alarm is not None)
+    there = Sitting(hubs[1], here.table, here.keys)
+    await there.view(0)
+    assert [entry.what.word for entry in hubs[1].storage.since(here.table, 0)[0]].count("resumed") == 0
+    assert hubs[1].memory.tables[here.table].alarm is None
+    await hubs[0].close()
+    await until(lambda: hubs[1].memory.tables[here.table].alarm is not None)
+    assert [entry.what.word for entry in hubs[1].storage.since(here.table, 0)[0]].count("resumed") == 1
+
+
+async def test_everybody_catches_up_after_the_database_was_away(cluster: Cluster, hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    there = await hubs[1].subscribe(here.table, [here.keys[1]], 1)
+    seen = await there.next()
+    assert seen is not None
+    cluster.cut_off()
+    with suppress(Exception):
+        await here.act(0, {"done": True}, "again")
+    await here.act(0, {"done": True}, "again")
+    async with asyncio.timeout(60):
+        update = await there.next()
+    assert update is not None or there.ended
+    assert (await hubs[1].view(here.table, [here.keys[0]], 0)).version == (await here.view(0)).version
+    there.close()
+
+
+async def test_a_rematch_that_two_ask_for_at_once_is_one_table(hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    await hubs[0].resign(here.table, [here.keys[0]], 0)
+    again = await asyncio.gather(*(hubs[side].rematch(here.table, [here.keys[side]]) for side in (0, 1)))
+    assert again[0].table == again[1].table
+    assert (await hubs[0].view(again[0].table, [here.keys[0]])).status == "running"
+    assert len([line for line in await hubs[0].mine([here.keys[0]]) if line.status != "over"]) == 1
