@@ -19,10 +19,14 @@ pytestmark = pytest.mark.anyio
 BOTS = TablePlan("zenith", seats=(Seating("bot", level="random"), Seating("bot", level="random")))
 
 
+@pytest.fixture(scope="module")
+def shared(cluster: Cluster) -> str:
+    return cluster.new_database()
+
+
 @pytest.fixture
-async def hubs(cluster: Cluster) -> AsyncIterator[list[Hub]]:
-    address = cluster.new_database()
-    hubs = [hub_on(address), hub_on(address)]
+async def hubs(shared: str) -> AsyncIterator[list[Hub]]:
+    hubs = [hub_on(shared), hub_on(shared)]
     yield hubs
     for hub in hubs:
         await hub.close()

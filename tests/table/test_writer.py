@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from zenova.table.entry import Entry
 from zenova.table.happening import Sat
-from zenova.table.plan import TablePlan
+from zenova.table.plan import TablePlan, game_named
 from zenova.table.storage import Commit, Storage, Writer
 from zenova.table.table import Table
 
@@ -19,7 +19,8 @@ SAT = Entry(0, 1.0, 0, Sat("Ada", 0))
 
 
 def table(id: str) -> Table:
-    game, plan = TablePlan("zenith").checked()
+    game = game_named("zenith")
+    plan = TablePlan("zenith").checked(game)
     return Table(id, game, plan, 1, 1.0)
 
 
