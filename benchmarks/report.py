@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from figures import FOLDER, Figures, read
-from strength import KINDS, LEVELS, markdown
+from strength import KINDS, markdown
 from zenova.arena.ratings import Meeting
+from zenova.bots.levels import LEVELS, player_of
 from zenova.games.registry import game
 
 HERE = Path(__file__).parent
@@ -199,7 +200,7 @@ def ladder_page(name: str) -> str:
         " before there were networks; every deal with the seats rotated. Played by `python benchmarks/strength.py"
         " ladder` and `champion` on sixteen cores, for as long as there was time. The levels' parameters were chosen on"
         " other deals. Intervals are Wilson's, 95 %.\n",
-        "| level | player |\n|---|---|\n" + "".join(f"| {one} | `{level.spec}` |\n" for one, level in LEVELS.items()),
+        "| level | player |\n|---|---|\n" + "".join(f"| {one} | `{player_of(one, game(name))}` |\n" for one in LEVELS),
     ]
     for kind, table in KINDS.items():
         if table.game == name:

@@ -20,7 +20,7 @@ from random import Random
 from figures import arguments, conditions, keep, show
 from zenova.arena.workers import cores, pool_of
 from zenova.bots import InformationSet, bot
-from zenova.bots.levels import LEVELS
+from zenova.bots.levels import LEVELS, player_of
 from zenova.bots.network.weights import has_network
 from zenova.games.registry import game
 from zenova.kernel.game import Game
@@ -125,7 +125,7 @@ def compare(kind: Kind, pair: tuple[str, str], seed: int, deeply: bool) -> Compa
     """The levels sit in turn, and one seat further in every game."""
     played = game(kind.game)
     levels = [pair[(seat + seed) % 2] for seat in range(kind.players)]
-    bots = [bot(LEVELS[level].spec_for(played), kind.players * seed + seat) for seat, level in enumerate(levels)]
+    bots = [bot(player_of(level, played), kind.players * seed + seat) for seat, level in enumerate(levels)]
     one = begun(kind, played, seed, levels)
     while one.position.waiting:
         seat = played.to_act(one.position)[0]

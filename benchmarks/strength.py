@@ -156,7 +156,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=600.0, help="when to stop")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--only", choices=KINDS, action="append", help="this kind of table; may be given again")
-    parser.add_argument("--pair", nargs=2, action="append", metavar="BOT", default=[], help="of a match")
+    parser.add_argument(
+        "--pair", nargs=2, action="append", metavar="BOT", default=[], help="only these; again and again"
+    )
     parser.add_argument("--resume", action="store_true", help="go on with the games in benchmarks/out")
     parser.add_argument("--report", action="store_true", help="play nothing, keep what has been played so far")
     chosen = parser.parse_args()
@@ -168,7 +170,7 @@ def main() -> None:
             print(figures_of(found))
         return
     before = conditions()
-    pairs = PAIRS.get(chosen.what, [tuple(pair) for pair in chosen.pair])
+    pairs = [tuple(pair) for pair in chosen.pair] or PAIRS.get(chosen.what, [])
     try:
         found = [Match(chosen.what, kind, pair, chosen.games, chosen.seed) for kind in kinds for pair in pairs]
         if not chosen.report:

@@ -11,7 +11,7 @@ import pytest
 from nim import Nim
 
 from zenova.bots import InformationSet, network_bot
-from zenova.bots.levels import FORMER, LEVELS
+from zenova.bots.levels import FORMER, LEVELS, player_of
 from zenova.bots.network.engine import Engine, engine_for
 from zenova.bots.network.evaluation import evaluate, new_workspace
 from zenova.bots.network.features import Inputs, inputs_of
@@ -243,6 +243,10 @@ def test_a_level_of_a_stored_table_is_played_by_the_nearest_of_today() -> None:
     assert [bot(former).name for former in FORMER] == list(FORMER.values())
 
 
+@pytest.mark.parametrize("name", ["zenith", "zena"])
+def test_every_level_of_a_game_with_a_network_has_a_player(name: str) -> None:
+    assert [bot(player_of(level, game(name))).name for level in LEVELS] == ["network"] * 6 + ["champion"]
+
+
 def test_a_game_without_a_network_has_all_levels() -> None:
-    for level in LEVELS.values():
-        assert level.spec_for(Nim()).startswith(("greedy", "ismcts"))
+    assert [player_of(level, Nim()) for level in LEVELS] == list(LEVELS.values())

@@ -22,7 +22,7 @@ from zenova.kernel.game import Game
 from .baselines import GreedyBot, RandomBot, SeededBot
 from .bot import Bot, BotError, Chooser, GuestBot, InformationSet
 from .ismcts_bot import IsmctsBot
-from .levels import FORMER, LEVELS, NEWCOMER
+from .levels import FORMER, LEVELS, NEWCOMER, player_of
 from .network_bot import ChampionBot, NetworkBot
 from .pipe_bot import PipeBot
 
@@ -112,7 +112,7 @@ def compile_for(spec: str, game: Game) -> None:
     """Have compiled what the bot of a spec runs; bots that others bring see to that themselves."""
     _, factory, arguments = read_spec(spec)
     if factory is LevelBot:
-        compile_for(LEVELS[str(arguments["level"])].spec_for(game), game)
+        compile_for(player_of(str(arguments["level"]), game), game)
     elif isinstance(factory, type) and issubclass(factory, SeededBot):
         factory.compile_for(game)
 
@@ -128,7 +128,7 @@ class LevelBot(SeededBot):
         self._players: dict[str, Bot] = {}
 
     def choose(self, information_set: InformationSet) -> int:
-        spec = LEVELS[self.level].spec_for(information_set.game)
+        spec = player_of(self.level, information_set.game)
         if spec not in self._players:
             self._players[spec] = bot(spec, self._new_seed())
         return self._players[spec].choose(information_set)
