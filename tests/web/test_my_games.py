@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from web.running import Person, Running, sit_down
 from zenova.table import NoSuchTable
-from zenova.web.security.handover import VALID_S, Handovers, from_words, in_words
+from zenova.table.storage import Storage
+from zenova.table.storage.handovers import VALID_S, Handovers
+from zenova.web.security.handover import from_words, in_words
 
 SHELVES = ("waiting", "running", "over")
 
@@ -74,16 +77,19 @@ def test_a_link_hands_all_seats_over_once(server: Running) -> None:
     assert thief.get(f"/api/tables/{table}").status_code == 404
 
 
-def test_a_link_is_valid_for_ten_minutes() -> None:
+def test_a_link_is_valid_for_ten_minutes(tmp_path: Path) -> None:
     now = 0.0
-    handovers = Handovers(lambda: now)
+    storage = Storage(f"sqlite:///{tmp_path / 'tables.db'}")
+    handovers, others = (Handovers(storage.engine, purpose, lambda: now) for purpose in ("device", "mail"))
     one, two = handovers.offer(["k"]), handovers.offer(["k"])
     now = VALID_S - 1
+    assert others.take(one) == []
     assert handovers.take(one) == ["k"]
     now = VALID_S
     with pytest.raises(NoSuchTable):
         handovers.must_wait(two)
     assert handovers.take(two) == []
+    storage.close()
 
 
 def test_words_that_were_written_down_bring_the_seats_back(server: Running) -> None:

@@ -54,6 +54,9 @@ def serve(
     metrics_port: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=65535, help="A port of its own for Prometheus.")
     ] = None,
+    workers: Annotated[
+        int, typer.Option(metavar="N", min=1, max=64, help="How many processes serve; more than one need a PostgreSQL.")
+    ] = 1,
     log_level: Annotated[
         LogLevel, typer.Option(help="What is told on the terminal while it serves.")
     ] = LogLevel.WARNING,
@@ -71,6 +74,7 @@ def serve(
         cards or (),
         log_level,
         log_format,
+        workers,
         smtp=smtp,
         domains=domain or (),
         proxies=proxy or (),

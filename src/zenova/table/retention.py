@@ -24,10 +24,12 @@ def days_of(text: str) -> int:
 
 
 async def keep_for(hub: Hub, days: int, archive: Path) -> None:
-    """Once a day, for as long as the server runs."""
+    """Once a day, for as long as the server runs; of several processes one at a time."""
     while True:
         try:
-            await archive_older(hub, days, archive)
+            with hub.storage.alone("retention") as alone:
+                if alone:
+                    await archive_older(hub, days, archive)
         except Exception:
             log.exception("finished games could not be written to %s; they stay in the database", archive)
         await asyncio.sleep(DAY_S)

@@ -21,6 +21,7 @@ from zenova.review.desk import Desk
 from zenova.table import Hub
 from zenova.table.retention import keep_for
 from zenova.table.storage import Storage
+from zenova.table.storage.handovers import Handovers
 from zenova.table.storage.reviews import Reviews
 
 from . import problems
@@ -29,7 +30,6 @@ from .calls.mail import Mailer
 from .metrics import serve_metrics
 from .routes import responses, site
 from .security.guard import Guard
-from .security.handover import Handovers
 from .security.rates import Rate
 
 SETTLE_S = 2.0  # after the start
@@ -42,7 +42,7 @@ class Config:
     where others reach the server, if it knows that; `smtp` is the address of a mail server (`calls.mail`); `domains`
     are the names the server answers to, any if there are none; `proxies` are addresses or networks of web servers in
     front, beside those on this machine. Games that ended `keep_finished` days ago are moved to the folder `archive`.
-    `metrics` is the host and the port for Prometheus."""
+    `metrics` is the host and the port for Prometheus; `process` the name of this one among several."""
 
     database: str
     rates: Mapping[str, Rate] | None = None
@@ -56,6 +56,7 @@ class Config:
     keep_finished: int | None = None
     archive: str = ""
     metrics: tuple[str, int] | None = None
+    process: str = ""
 
     @property
     def url(self) -> str:
@@ -76,8 +77,6 @@ def create_app(config: Config) -> ASGIApp:
         separate_input_output_schemas=False,
     )
     app.state.config = config
-    app.state.handovers = Handovers()
-    app.state.confirmations = Handovers()  # of mail addresses
     problems.register(app, responses.problem_page)
     site.register(app)
     app.state.api = _Api(app)
@@ -126,8 +125,12 @@ class _Api(BaseRoute):
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     config: Config = app.state.config
     storage = await asyncio.to_thread(Storage, config.url)
-    hub = app.state.hub = Hub(storage, bot_pause=config.bot_pause, bot_threads=config.bot_threads)
+    hub = app.state.hub = Hub(
+        storage, bot_pause=config.bot_pause, bot_threads=config.bot_threads, process=config.process
+    )
     app.state.match = QuickMatch(hub)
+    app.state.handovers = Handovers(storage.engine, "device")
+    app.state.confirmations = Handovers(storage.engine, "mail")
     desk = app.state.desk = Desk(Reviews(storage.engine))
     app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
     tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]

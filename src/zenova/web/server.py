@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import functools
+import gc
 import io
 import socket
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from platformdirs import user_data_path
@@ -26,6 +28,9 @@ from .app import Config, create_app
 from .calls.mail import Mailer
 from .security.connection import Connection
 from .security.proxy import PROXIES
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
 
 GRACE_S = 3
 SWITCH_S = 0.001  # a thinking bot lets the event loop have the interpreter after so long
@@ -52,22 +57,54 @@ def serve(
     cards: Iterable[Path] = (),
     log_level: str = "warning",
     log_format: str = "text",
+    workers: int = 1,
     **settings: Any,
 ) -> None:
     """Serve until interrupted, with settings of `app.Config`. A host of 0.0.0.0 is for phones on the same network,
-    whose QR code is printed."""
-    logs.set_up(log_level, log_format)
-    for path in cards:
-        play_with(game_with(path))
+    whose QR code is printed. `workers` is the number of processes."""
+    prepare = functools.partial(_prepare, tuple(cards), log_level, log_format)
+    prepare()
     address = own_address() if host in EVERYWHERE else None
     reached = _url(address, port).rstrip("/") if address else ""
     config = Config(database or default_database(), address=reached, **settings)
     if config.smtp:
         Mailer(config.smtp)  # says what is wrong with it before anybody is served
+    if workers > 1 and make_url(config.url).get_backend_name() == "sqlite":
+        raise UserError(
+            f"--workers {workers} needs a PostgreSQL, which --database names: an SQLite file is for one process"
+        )
     check_database(config)
     with _listening(host, port) as listening:
         print(announcement(host, port, address), flush=True)
-        server(host, port, config, log_level).run([listening])
+        if workers > 1:
+            from .supervisor import Supervisor
+
+            Supervisor(listening, workers, config, functools.partial(_work, prepare, host, port, log_level)).run()
+        else:
+            server(host, port, config, log_level).run([listening])
+
+
+def _prepare(cards: Iterable[Path], log_level: str, log_format: str) -> None:
+    logs.set_up(log_level, log_format)
+    for path in cards:
+        play_with(game_with(path))
+
+
+def _work(
+    prepare: Callable[[], None],
+    host: str,
+    port: int,
+    log_level: str,
+    listening: socket.socket,
+    config: Config,
+    ready: Event,
+) -> None:
+    """One of several processes."""
+    gc.disable()  # as in the first one
+    prepare()
+    one = server(host, port, config, log_level)
+    one.ready = ready
+    one.run([listening])
 
 
 def check_database(config: Config, *, only_reads: bool = False) -> None:
@@ -107,7 +144,7 @@ def _listening(host: str, port: int) -> socket.socket:
     return listening
 
 
-def server(host: str, port: int, config: Config, log_level: str = "warning") -> uvicorn.Server:
+def server(host: str, port: int, config: Config, log_level: str = "warning") -> Server:
     """A server that is ready to `run`."""
     sys.setswitchinterval(SWITCH_S)
     settings = uvicorn.Config(
@@ -125,7 +162,7 @@ def server(host: str, port: int, config: Config, log_level: str = "warning") -> 
         timeout_keep_alive=30,
         forwarded_allow_ips=[*PROXIES, *config.proxies],
     )
-    return _Server(settings)
+    return Server(settings)
 
 
 def _most_connections() -> int:
@@ -174,8 +211,16 @@ def qr_text(url: str) -> str:
     return out.getvalue()
 
 
-class _Server(uvicorn.Server):
-    """Ends the streams first, so that stopping does not wait for browsers that listen."""
+class Server(uvicorn.Server):
+    """Ends the streams first, so that stopping does not wait for browsers that listen. `ready` is set when it
+    serves."""
+
+    ready: Event | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.ready is not None:
+            self.ready.set()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         hub = getattr(getattr(self.config.app, "app").state, "hub", None)  # noqa: B009 - the Guard's inner application

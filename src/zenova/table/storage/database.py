@@ -7,7 +7,8 @@ that waits into one commit, so the price is paid per batch and not per move.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,16 @@ class Storage:
         """Tell the other processes on this database something."""
         with self.engine.begin() as connection:
             notices.tell(connection, self.process, told)
+
+    @contextmanager
+    def alone(self, work: str) -> Iterator[bool]:
+        """Whether no other process on this database is at some work now; none begins it within the block."""
+        if self.is_sqlite:
+            yield True
+            return
+        with self.engine.begin() as connection:
+            ask = text("SELECT pg_try_advisory_xact_lock(hashtext(:work))")
+            yield bool(connection.execute(ask, {"work": f"zenova {work}"}).scalar())
 
     def let_rest(self, table: str) -> None:
         """A table does not go on by itself, whatever an older version has said."""

@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0008"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0009"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
@@ -261,6 +261,14 @@ RATED = Table(
     Column("against", JSON, nullable=False),
     Column("played", JSON, nullable=False),
     Index("rated_once", "person_id", "game", "kind", "number", unique=True),
+)
+# Links that hand something over, by the hash of their secret, which also seals what they hold.
+HANDOVERS = Table(
+    "handovers",
+    SHAPE,
+    Column("hash", String(64), primary_key=True),
+    Column("sealed", LargeBinary, nullable=False),
+    Column("until", Float, nullable=False),
 )
 # The server processes that share this database, and until when each counts as alive if nothing more is heard of it.
 PROCESSES = Table(

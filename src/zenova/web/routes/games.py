@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Path, Request
@@ -9,6 +10,7 @@ from starlette.responses import Response
 
 from zenova.kernel.data import Struct
 from zenova.table import NoSuchTable
+from zenova.table.storage.handovers import Handovers
 
 from ..calls.caller import Caller
 from ..rendering.lobby import qr
@@ -16,7 +18,7 @@ from ..rendering.records import records
 from ..rendering.shelf import listed, rematches
 from ..rendering.texts import texts
 from ..security import visitor
-from ..security.handover import Handovers, from_words, in_words
+from ..security.handover import from_words, in_words
 from ..security.visitor import hub_of, language
 from .responses import page, see_other, site_of
 
@@ -35,7 +37,8 @@ async def games(request: Request) -> Response:
 async def offer(request: Request) -> Response:
     """A link that hands all keys of this browser to another one."""
     keys = visitor.own_keys(request)
-    link = f"{site_of(request)}/device/{_handovers(request).offer(keys)}" if keys else ""
+    secret = await asyncio.to_thread(_handovers(request).offer, keys) if keys else ""
+    link = f"{site_of(request)}/device/{secret}" if keys else ""
     return await _page(request, link=link, code=qr(link) if link else "")
 
 
@@ -56,13 +59,13 @@ async def recover(request: Request, words: Annotated[str, Form(max_length=400)])
 @router.get("/device/{secret}")
 async def handed_over(request: Request, secret: Secret) -> Response:
     """Asks first."""
-    _handovers(request).must_wait(secret)
+    await asyncio.to_thread(_handovers(request).must_wait, secret)
     return page(request, "device.html", secret=secret)
 
 
 @router.post("/device/{secret}")
 async def take(request: Request, secret: Secret) -> Response:
-    keys = _handovers(request).take(secret)
+    keys = await asyncio.to_thread(_handovers(request).take, secret)
     if not keys:
         raise NoSuchTable
     response: Response = see_other("/games")

@@ -11,13 +11,13 @@ from starlette.responses import JSONResponse, Response
 
 from zenova.table import NoSuchTable
 from zenova.table.storage.calls import Call
+from zenova.table.storage.handovers import Handovers
 
 from ..calls.caller import Caller
 from ..rendering.folders import STATIC
 from ..rendering.pictures import painted
 from ..rendering.texts import texts
 from ..security import visitor
-from ..security.handover import Handovers
 from ..security.visitor import language
 from .responses import page, see_other, site_of
 
@@ -95,14 +95,14 @@ async def write_to_me(request: Request, mail: Annotated[str, Form(max_length=254
     keys, spoken = visitor.own_keys(request), language(request)
     if not keys:
         raise NoSuchTable
-    secret = _handovers(request).offer([mail, *keys])
+    secret = await asyncio.to_thread(_handovers(request).offer, [mail, *keys])
     await _caller(request).offer_mail(mail, f"{site_of(request)}/calls/mail/{secret}", spoken)
     return see_other("/games?mail")
 
 
 @router.get("/calls/mail/{secret}")
 async def mail_offered(request: Request, secret: Secret) -> Response:
-    _handovers(request).must_wait(secret)
+    await asyncio.to_thread(_handovers(request).must_wait, secret)
     return page(request, "mail.html", secret=secret)
 
 
@@ -114,7 +114,7 @@ async def write_no_more(request: Request) -> Response:
 
 @router.post("/calls/mail/{secret}")
 async def mail_wanted(request: Request, secret: Secret) -> Response:
-    mail, *keys = _handovers(request).take(secret) or [""]
+    mail, *keys = await asyncio.to_thread(_handovers(request).take, secret) or [""]
     if not keys:
         raise NoSuchTable
     await _caller(request).keep_mail(keys, mail, site_of(request), language(request))

@@ -1,52 +1,13 @@
-"""The same seats on another device: a link that hands all keys of a browser over, once and soon, and a key in words
-that can be written down."""
+"""Keys in words that can be written down: the same seats on another device, or years later."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-import secrets
-import time
-from collections.abc import Callable
 
-from zenova.table import NoSuchTable
-from zenova.table.keys import hashed, is_key
+from zenova.table.keys import is_key
 
-VALID_S = 600.0
-MOST_OPEN = 1000
 CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aiou"
-
-
-class Handovers:
-    """Links that wait to be opened. They live in memory only: a server that starts anew has none."""
-
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
-        self._open: dict[str, tuple[float, list[str]]] = {}
-
-    def offer(self, keys: list[str]) -> str:
-        """A link's secret, for all these keys."""
-        self._forget()
-        while len(self._open) >= MOST_OPEN:
-            del self._open[next(iter(self._open))]
-        token = secrets.token_urlsafe(24)
-        self._open[hashed(token)] = (self._now() + VALID_S, keys)
-        return token
-
-    def must_wait(self, token: str) -> None:
-        """Whoever only looks at a link, as messengers do, does not use it up."""
-        self._forget()
-        if hashed(token) not in self._open:
-            raise NoSuchTable
-
-    def take(self, token: str) -> list[str]:
-        """The keys; the link has then been used. None, if it was, or is too old."""
-        self._forget()
-        return self._open.pop(hashed(token), (0.0, []))[1]
-
-    def _forget(self) -> None:
-        now = self._now()
-        self._open = {token: one for token, one in self._open.items() if one[0] > now}
 
 
 def in_words(key: str) -> str:

@@ -1,0 +1,118 @@
+"""Several processes at one address: they share the socket that listens, and one that dies is replaced."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from multiprocessing import connection
+from multiprocessing.context import SpawnProcess
+from multiprocessing.synchronize import Event
+from types import FrameType
+
+from .app import Config
+
+LOOK_S = 0.5  # between two looks at what signals have asked for
+PAUSE_S = 1.0  # before a process is replaced that died young
+YOUNG_S = 5.0
+STOPS_S = 15.0  # a process that is told to stop and has not by then is killed
+
+log = logging.getLogger(__name__)
+
+Serve = Callable[[socket.socket, Config, Event], None]
+"""What a process does, with the event it sets when it is ready; it can be named from another process."""
+
+
+class Supervisor:
+    """SIGTERM and SIGINT stop all processes; SIGHUP replaces them one by one, and somebody always serves."""
+
+    def __init__(self, listening: socket.socket, count: int, config: Config, serve: Serve) -> None:
+        self._context = multiprocessing.get_context("spawn")
+        self._listening = listening
+        self._serve = serve
+        name = secrets.token_hex(6)
+        self._configs = [
+            replace(config, process=f"{name}-{number}", metrics=_next_port(config.metrics, number))
+            for number in range(count)
+        ]
+        self._ready = [self._context.Event() for _ in range(count)]
+        self._started = [0.0] * count
+        self._workers: list[SpawnProcess] = []
+        self._stopping = self._renewing = False
+
+    def run(self) -> None:
+        for wish in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(wish, self._stop)
+        if hasattr(signal, "SIGHUP"):
+            signal.signal(signal.SIGHUP, self._renew)
+        self._workers = [self._start(number) for number in range(len(self._configs))]
+        while not self._stopping:
+            connection.wait([worker.sentinel for worker in self._workers], LOOK_S)
+            if self._renewing:
+                self._renew_all()
+            self._replace_dead()
+        self._end(self._workers)
+
+    def _start(self, number: int) -> SpawnProcess:
+        self._ready[number].clear()
+        self._started[number] = time.monotonic()
+        arguments = (self._serve, self._listening, self._configs[number], self._ready[number])
+        worker = self._context.Process(target=_work, args=arguments, name=f"zenova {number}")
+        worker.start()
+        return worker
+
+    def _replace_dead(self) -> None:
+        for number, worker in enumerate(self._workers):
+            if not worker.is_alive() and not self._stopping:
+                log.error("process %s ended (%s) and is replaced", worker.pid, worker.exitcode)
+                if time.monotonic() - self._started[number] < YOUNG_S:
+                    time.sleep(PAUSE_S)
+                self._workers[number] = self._start(number)
+
+    def _renew_all(self) -> None:
+        self._renewing = False
+        for number, worker in enumerate(self._workers):
+            if not self._stopping:
+                self._end([worker])
+                self._workers[number] = self._start(number)
+                self._ready[number].wait(STOPS_S)
+
+    def _end(self, workers: list[SpawnProcess]) -> None:
+        for worker in workers:
+            worker.terminate()
+        until = time.monotonic() + STOPS_S
+        for worker in workers:
+            worker.join(max(0.0, until - time.monotonic()))
+            if worker.is_alive():
+                worker.kill()
+                worker.join()
+
+    def _stop(self, sig: int, frame: FrameType | None) -> None:
+        self._stopping = True
+
+    def _renew(self, sig: int, frame: FrameType | None) -> None:
+        self._renewing = True
+
+
+def _next_port(metrics: tuple[str, int] | None, number: int) -> tuple[str, int] | None:
+    return metrics and (metrics[0], metrics[1] + number)
+
+
+def _work(serve: Serve, listening: socket.socket, config: Config, ready: Event) -> None:
+    threading.Thread(target=_follow_parent, daemon=True).start()
+    serve(listening, config, ready)
+
+
+def _follow_parent() -> None:
+    """Nobody replaces a process whose supervisor is gone, so it goes too."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)

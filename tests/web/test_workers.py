@@ -1,0 +1,68 @@
+"""`zenova serve --workers`: several processes at one address, one of which may die at any time."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from table.cluster import started
+from web.running import PATIENCE, Listener, Person, sit_down, until
+from web.test_server import free_port, wait_for
+from zenova.kernel.errors import UserError
+from zenova.web.server import serve
+
+ZENOVA = Path(sys.executable).with_name("zenova")
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    with started() as cluster:
+        yield cluster.new_database()
+
+
+def workers_of(supervisor: int) -> set[int]:
+    children = Path(f"/proc/{supervisor}/task/{supervisor}/children").read_text().split()
+    return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes where Linux has them")
+def test_a_killed_process_is_replaced_while_the_others_serve_and_all_stop_together(database: str) -> None:
+    port = free_port()
+    command = [ZENOVA, "serve", "--port", str(port), "--database", database, "--workers", "2"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        wait_for(Person(url := f"http://127.0.0.1:{port}"))
+        until(lambda: len(workers_of(process.pid)) == 2, "both processes")
+        before = workers_of(process.pid)
+        table, (ada, bob) = sit_down(url)
+        os.kill(min(before), signal.SIGKILL)
+        until(lambda: len(workers_of(process.pid) - before) == 1, "another one")
+        ada, bob = (returned(one) for one in (ada, bob))
+        assert bob.look(table)["my-seats"] == [1]
+        assert ada.act(table, 0, ada.look(table, 0)["version"], {"done": True}).status_code == 200
+        listener = Listener(bob, table)
+        listener.wait_for(bob.look(table)["version"])
+        alive = workers_of(process.pid)
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
+        assert not any(Path(f"/proc/{worker}").exists() for worker in alive)
+    finally:
+        process.kill()
+
+
+def returned(person: Person) -> Person:
+    """With connections of their own, whichever process had the old ones."""
+    again = Person(person.url)
+    again.http.cookies = person.http.cookies
+    return again
+
+
+def test_an_sqlite_file_is_for_one_process(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="--workers 2 needs a PostgreSQL"):
+        serve(database=str(tmp_path / "tables.db"), workers=2)
