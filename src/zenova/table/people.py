@@ -13,7 +13,7 @@ from .plan import clean_name
 
 SHORTEST_NAME, LONGEST_NAME = 2, 24
 BETWEEN_LETTERS = " -_.'’"
-RESERVED = frozenset({"zenova", "admin", "host", *BOTS, *FORMER})
+RESERVED = frozenset({"me", "zenova", "admin", "host", *BOTS, *FORMER})
 TOGETHER = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL"})  # scripts that are written side by side
 
 

@@ -110,9 +110,9 @@ class _Api(BaseRoute):
         return Match.NONE, {}
 
     def read(self) -> list[BaseRoute]:
-        from .routes import api, api_page, api_players, api_reviews
+        from .routes import api, api_page, api_people, api_players, api_reviews
 
-        rooms = (api_players, api, api_reviews, api_page)
+        rooms = (api_players, api, api_reviews, api_people, api_page)
         return [route for room in rooms for route in room.router.routes]
 
     def open(self, routes: list[BaseRoute]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Engine, insert, select
 
 from ..people import Person
-from ..ratings import Rating, kind_of, played, rated, result
+from ..ratings import Rating, Result, kind_of, played, rated, result
 from ..table import Table
 from .rows import Commit
 from .schema import KEYS, PEOPLE, PERSON_KEYS, RATED
@@ -25,7 +25,7 @@ class RatedGame:
     kind: str
     number: int
     at: float
-    result: str
+    result: Result
     mu: float
     sigma: float
     against: list[dict[str, str]]

@@ -21,6 +21,10 @@ class Reviews:
             found = connection.execute(select(REVIEWS.c.document).where(REVIEWS.c.id == review)).scalar()
         return None if found is None else zlib.decompress(found).decode()
 
+    def forget(self, reviews: list[str]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(delete(REVIEWS).where(REVIEWS.c.id.in_(reviews)))
+
     def keep(self, review: str, document: str) -> None:
         """The oldest makes room."""
         packed = zlib.compress(document.encode())

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Literal
 
 from zenova.table import TableLine
+from zenova.table.ratings import Result
 
 from .texts import PageTexts
-
-Result = Literal["won", "lost", "shared"]
 
 
 @dataclass

@@ -19,6 +19,7 @@ from ..rendering.shelf import listed, rematches
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.handover import from_words, in_words
+from ..security.people import sign_in
 from ..security.visitor import hub_of, language
 from .responses import page, see_other, site_of
 
@@ -50,7 +51,11 @@ async def phrase(request: Request) -> Response:
 
 @router.post("/games/recover")
 async def recover(request: Request, words: Annotated[str, Form(max_length=400)]) -> Response:
+    """Words are of an account or of the seats of a browser."""
     key = from_words(words)
+    person = await asyncio.to_thread(hub_of(request).people.by_recovery, key) if key else None
+    if person:
+        return await sign_in(request, see_other("/people"), person)
     if key is None or not await hub_of(request).mine([key], 1):
         return await _page(request, wrong=True)
     return visitor.remember(request, see_other("/games"), key)

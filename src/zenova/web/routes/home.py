@@ -24,6 +24,7 @@ from ..rendering.shelf import listed, rematches
 from ..rendering.templates import pages, render, title
 from ..rendering.texts import texts
 from ..security import visitor
+from ..security.people import person_of
 from ..security.visitor import hub_of, language
 from .responses import page, see_other
 from .stream import follow
@@ -52,6 +53,7 @@ async def _home(request: Request, wishes: dict[str, str], misfit: str = "") -> R
         posters=[_poster(game, language(request), mine, wishes) for game in GAMES],
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=visitor.name_of(request),
+        person=await person_of(request),
         **_shelf(mine, language(request)),
         public=[listed(line, texts(language(request))) for line in public],
         clocks=CLOCKS,
@@ -151,4 +153,4 @@ def _plan(wishes: dict[str, str], name: str) -> TablePlan:
         seats = [Seating("me", name), *(Seating("open") for _ in range(count - 1))]
     clock = CLOCKS.get(wishes.get("clock", "none"), ClockRules())
     plan = TablePlan(game, options, tuple(seats), clock, public="public" in wishes, free_talk="talk" in wishes)
-    return replace(plan, open_to_all="open" in wishes)
+    return replace(plan, open_to_all="open" in wishes, rated="rated" in wishes)

@@ -11,6 +11,7 @@ from zenova.bots.levels import STAND_IN
 from zenova.table.plan import clean_name
 
 from ..security import visitor
+from ..security.people import person_of
 from ..security.visitor import hub_of
 from .responses import after_wish, page, see_other
 
@@ -26,7 +27,14 @@ async def invitation(request: Request, invite: Key) -> Response:
     seat, view = await hub_of(request).invitation(invite)
     host = next((one.name for one in view.seats if one.kind == "person"), "")
     return page(
-        request, "join.html", invite=invite, about=view.game, seat=seat, host=host, name=visitor.name_of(request)
+        request,
+        "join.html",
+        invite=invite,
+        about=view.game,
+        seat=seat,
+        host=host,
+        name=visitor.name_of(request),
+        rated=view.rated and not await person_of(request),
     )
 
 

@@ -20,10 +20,10 @@ from ..rendering.styles import SHEETS, sheet
 from ..rendering.templates import THEMES, compile_template
 from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
-from . import games, home, installed, lesson, lobby, operations, players, reference, replay, reviews, table, talk
+from . import games, home, installed, lesson, lobby, operations, people, players, reference, replay, reviews, table, talk
 from .responses import see_other
 
-ROOMS = (home, games, installed, lesson, lobby, players, replay, reviews, talk, table, reference, operations)
+ROOMS = (home, games, installed, lesson, lobby, people, players, replay, reviews, talk, table, reference, operations)
 GZIP_LEVEL = 6  # the highest one takes half as long again, for one byte in a hundred
 
 router = APIRouter(include_in_schema=False)

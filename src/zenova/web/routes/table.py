@@ -144,4 +144,10 @@ async def hint(request: Request, table: Table, seat: int) -> Response:
 
 @router.post("/table/{table}/{wish}")
 async def wish(request: Request, table: Table, wish: SeatWish, seat: int) -> Response:
-    return after_wish(request, await grant(request, table, seat, wish))
+    try:
+        return after_wish(request, await grant(request, table, seat, wish))
+    except NotNow:
+        view = await hub_of(request).view(table, visitor.keys(request), seat)
+        if wish != "take-back" or not view.rated:
+            raise
+        return after_wish(request, view, notice=texts(language(request))("people.no-take-back"))

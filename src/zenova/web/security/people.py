@@ -33,12 +33,19 @@ def token_of(request: HTTPConnection) -> str:
 
 async def sign_in(request: Request, response: Response, person: Person) -> Response:
     """From now on the browser is this person's: the account takes along its seats and brings those it has."""
-    people = hub_of(request).people
-    token = await asyncio.to_thread(people.sign_in, person)
-    for key in await asyncio.to_thread(people.take_along, person, own_keys(request)):
-        remember(request, response, key)
+    token = await asyncio.to_thread(hub_of(request).people.sign_in, person)
     set_cookie(request, response, PERSON_COOKIE, token)
-    return remember(request, response, name=person.name)
+    remember(request, response, name=person.name)
+    return await bring_seats(request, response, person)
+
+
+async def bring_seats(request: Request, response: Response, person: Person) -> Response:
+    """To the account those of the browser, to the browser those that another one brought to the account."""
+    own = own_keys(request)
+    for key in await asyncio.to_thread(hub_of(request).people.take_along, person, own):
+        if key not in own:
+            remember(request, response, key)
+    return response
 
 
 async def sign_out(request: Request, response: Response) -> Response:

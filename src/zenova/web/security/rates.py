@@ -13,6 +13,7 @@ from .proxy import address_of
 UPLOADS = ("/reviews", "/api/reviews")  # where whole games are sent
 OPENS = ("/api/tables", "/tables", "/table", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot")
 GUESSED = ("/api/join", "/join", "/api/watch/", "/watch/", "/api/invitations", "/device", "/games/recover")
+GUESSED += ("/api/people/sign-in", "/api/people/recover")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -28,6 +29,7 @@ RATES = {
     "open": Rate(0.2, 20),
     "picture": Rate(0.5, 20),
     "review": Rate(0.05, 10),
+    "sign-up": Rate(0.1, 30),
     "join": Rate(0.5, 30),
     "stream": Rate(2.0, 60),
     "write": Rate(15.0, 60),
@@ -58,6 +60,8 @@ def class_of(method: str, path: str) -> str:
         return "read"
     if path in UPLOADS or path.endswith("/review"):
         return "review"
+    if path in ("/people", "/api/people"):
+        return "sign-up"
     return "open" if path in OPENS else "write"
 
 
