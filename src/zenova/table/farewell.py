@@ -24,6 +24,6 @@ async def leave_for_good(hub: Hub, person: Person) -> None:
                 elif line.status == "running":
                     await hub.resign(line.table, keys, seat)
     for table in await asyncio.to_thread(Erasure(hub.storage.engine).erase, person):
-        if session := hub.memory.tables.get(table):
-            session.broken = True
-            session.end_streams()
+        await hub.memory.read_again(table)
+        if hub.peers is not None:
+            hub.peers.tell({"kind": "rewritten", "table": table})

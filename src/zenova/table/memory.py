@@ -108,6 +108,13 @@ class Memory:
             self.blocks.get(one, frozenset()) & here for one in there
         )
 
+    async def read_again(self, table: str) -> None:
+        """Read a table anew that was changed in the database itself."""
+        if session := self.tables.get(table):
+            session.break_off()
+            with contextlib.suppress(CannotGoOn):
+                await self.find(table)
+
     def open(self, table: Table) -> Session:
         """A new table, which its first change stores."""
         session = Session(table, (), self._writer, self.now, new=True, peers=self.peers)

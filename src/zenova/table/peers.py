@@ -143,6 +143,8 @@ class Peers:
             case "released":
                 if session := self._memory.tables.get(notice["table"]):
                     self._look_after([session], notice["from"])
+            case "rewritten":
+                self._tasks.start(self._memory.read_again(notice["table"]))
             case "gone":
                 self._lose(notice["from"])
             case "who":

@@ -105,13 +105,13 @@ class Session:
             if news is None and again:  # something else than the table was taken, such as the number of a rated game
                 return await self._store(commit, again - 1)
             if news is None:
-                self._break()
+                self.break_off()
                 raise
             mine, stored = ([entry_row("", one) for one in entries] for entries in (commit.entries, news))
             was_stored = mine and mine == stored[: len(mine)]  # although the database did not say so
             return self.table if was_stored else None
         except Exception:
-            self._break()
+            self.break_off()
             raise
         for key in commit.keys:
             self._remember(key)
@@ -119,7 +119,8 @@ class Session:
             self.invites.pop(used, None)
         return commit.table
 
-    def _break(self) -> None:
+    def break_off(self) -> None:
+        """What is in memory may not be what is stored: it must be read again."""
         self.broken = True
         self.end_streams()
 
@@ -145,7 +146,7 @@ class Session:
             try:
                 entries, keys = await asyncio.to_thread(self._writer.storage.since, self.table.id, count)
             except Exception:
-                self._break()
+                self.break_off()
                 raise
         if entries:
             table = self.table.copy()

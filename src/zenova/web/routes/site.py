@@ -20,7 +20,21 @@ from ..rendering.styles import SHEETS, sheet
 from ..rendering.templates import THEMES, compile_template
 from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
-from . import games, home, installed, lesson, lobby, operations, people, players, reference, replay, reviews, table, talk
+from . import (
+    games,
+    home,
+    installed,
+    lesson,
+    lobby,
+    operations,
+    people,
+    players,
+    reference,
+    replay,
+    reviews,
+    table,
+    talk,
+)
 from .responses import see_other
 
 ROOMS = (home, games, installed, lesson, lobby, people, players, replay, reviews, talk, table, reference, operations)

@@ -12,8 +12,8 @@ from .proxy import address_of
 
 UPLOADS = ("/reviews", "/api/reviews")  # where whole games are sent
 OPENS = ("/api/tables", "/tables", "/table", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot")
-GUESSED = ("/api/join", "/join", "/api/watch/", "/watch/", "/api/invitations", "/device", "/games/recover")
-GUESSED += ("/api/people/sign-in", "/api/people/recover")
+SIGN_IN = ("/games/recover", "/api/people/sign-in", "/api/people/recover")
+GUESSED = ("/api/join", "/join", "/api/watch/", "/watch/", "/api/invitations", "/device", *SIGN_IN)
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
