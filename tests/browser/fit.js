@@ -2,8 +2,10 @@
 (places) => {
   const SLACK = 1.5; // pixels that rounding and borders may take
   const faults = new Set();
-  const named = (one) => `${one.getAttribute('class') ?? one.localName} “${one.textContent.trim().slice(0, 40)}”`;
-  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.visually-hidden, .store');
+  const named = (one) => `${one.getAttribute('class') ?? one.localName} “${one.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
+  // What only a screen reader reads is clipped to nothing.
+  const spoken = (one) => one && (getComputedStyle(one).clipPath === 'inset(50%)' || spoken(one.parentElement));
+  const seen = (one) => one.getClientRects().length && one.checkVisibility({ visibilityProperty: true }) && !spoken(one) && !one.closest('.store');
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const box = (one) => one.getBoundingClientRect();
   const beyond = (inner, outer) => inner.left < outer.left - SLACK || inner.right > outer.right + SLACK
@@ -53,7 +55,8 @@
 
   if (document.documentElement.scrollWidth > innerWidth + 1) faults.add('the page is wider than the screen');
   for (const one of shown('#table *')) {
-    if (scrolls(one) && one.scrollWidth > one.clientWidth + 1) faults.add(`scrolls sideways: ${named(one)}`);
+    const swiped = getComputedStyle(one).scrollSnapType !== 'none';
+    if (scrolls(one) && !swiped && one.scrollWidth > one.clientWidth + 1) faults.add(`scrolls sideways: ${named(one)}`);
   }
   for (const one of shown('.option')) if (box(one).height > 110) faults.add(`squeezed: ${named(one)}`);
   for (const one of shown('.option, .prompt-words, .prompt-tools, .hand > *')) {

@@ -1,4 +1,5 @@
-"""Every question of both games, measured on every screen: `python tests/browser/prompts.py`.
+"""Every question of both games, measured on every screen: `python tests/browser/prompts.py`, or a part of them:
+`python tests/browser/prompts.py zena 1280x720 de turn`.
 
 A position of each kind is brought about by random games, and by scenarios for what these seldom come by; the table of a
 running server is put into it and looked at in Chromium."""
@@ -7,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -22,8 +23,7 @@ from zenova.games.registry import game as game_named
 from zenova.games.zenith.vocabulary import PLANETS
 from zenova.kernel.data import Struct
 
-PHONES = ((390, 844), (360, 740))
-SIZES = ((1280, 720), (1366, 768), (1440, 900), (1920, 1080), (1024, 768), *PHONES)
+SCREENS = ("1280x720", "1366x768", "1440x900", "1920x1080", "1024x768", "390x844", "360x740")
 LANGUAGES = ("de", "it", "en")
 PLANS: dict[str, tuple[Struct, ...]] = {
     "zenith": ({"players": 2}, {"players": 4}),
@@ -133,19 +133,26 @@ class Measured:
         return sorted(set(self.page.evaluate(IN_BOTH_THEMES, PLACES)))
 
 
-def everything(server: Running, chromium: Browser, wanted: list[str]) -> Iterator[tuple[str, list[str]]]:
+def everything(server: Running, chromium: Browser, wanted: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
     """Each question on each screen in each language, light and dark: where, and what does not fit."""
-    for name, plans in PLANS.items():
-        for options in plans if not wanted or name in wanted else ():
+
+    def chosen(all_there_are: Iterable[Any]) -> list[Any]:
+        """Those that are wanted by name; where none is, all."""
+        every = list(all_there_are)
+        return [one for one in every if str(one) in wanted] or every
+
+    screens = chosen(SCREENS)
+    for name in chosen(PLANS):
+        for options in PLANS[name]:
             measured = Measured(server, chromium, name, options)
             found = questions(name, options, games=4)
             if name == "zenith":
                 found["crowded"] = crowded(options["players"]), 0
-            for (kind, (position, seat)), language in product(found.items(), LANGUAGES):
-                measured.show(position, seat, language)
-                for width, height in SIZES:
-                    where = f"{name} {options['players']} {kind} {language} {width}x{height}"
-                    yield where, measured.faults(width, height)
+            for kind, language in product(chosen(found), chosen(LANGUAGES)):
+                measured.show(*found[kind], language)
+                for screen in screens:
+                    where = f"{name} {options['players']} {kind} {language} {screen}"
+                    yield where, measured.faults(*map(int, screen.split("x")))
             measured.page.context.close()
 
 
