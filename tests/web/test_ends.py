@@ -38,6 +38,7 @@ def test_who_resigns_reads_of_a_defeat_and_the_other_of_a_victory(server: Runnin
     assert "Guest 1 wins: you resigned" in lost
     assert "You win: Ada resigned" in won
     assert "Guest 1 wins: Ada resigned" in watched
+    assert all('data-share="Guest 1 wins: Ada resigned"' in page for page in (lost, won, watched))
     assert ">Defeat<" in lost
     assert ">Victory<" in won
     assert ">The end<" in watched

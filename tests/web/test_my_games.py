@@ -11,6 +11,8 @@ from web.running import Person, Running, sit_down
 from zenova.table import NoSuchTable
 from zenova.table.storage import Storage
 from zenova.table.storage.handovers import VALID_S, Handovers
+from zenova.web.rendering.texts import texts
+from zenova.web.security.handover import VALID_S, Handovers, from_words, in_words
 from zenova.web.security.handover import from_words, in_words
 
 SHELVES = ("waiting", "running", "over")
@@ -32,7 +34,13 @@ def test_games_are_sorted_by_what_they_wait_for_and_counted_by_opponent(server: 
     waiting, running, finished = (page.split(f'id="games-{name}"')[1].split("</section>")[0] for name in SHELVES)
     assert f"/table/{table}" in finished
     assert f"/table/{again}" in waiting + running
+    assert f"<small>{texts('en').day(server.hub.memory.tables[again].table.created)}</small>" in waiting + running
     assert '<th scope="row">Ada</th><td>1</td><td>0</td><td>0</td><td>1</td>' in page
+
+
+def test_a_day_is_written_as_its_reader_writes_it() -> None:
+    days = [texts(language).day(1_800_000_000) for language in ("en", "it", "de")]
+    assert days == ["15 Jan 2027", "15 gen 2027", "15. Jan. 2027"]
 
 
 def test_who_gives_up_among_several_has_lost(server: Running) -> None:
@@ -40,7 +48,7 @@ def test_who_gives_up_among_several_has_lost(server: Running) -> None:
     table = anna.post("/tables", data={"game": "zena", "players": "3", "level": "random"}).headers["location"]
     anna.post(f"{table}/resign?seat=0")
     page = " ".join(anna.get("/games").text.split())
-    assert ">lost</span>" in page
+    assert ">lost<small>" in page
     assert '<th scope="row">everybody</th><td>0</td><td>1</td><td>0</td><td>0</td>' in page
 
 
@@ -50,7 +58,7 @@ def test_at_a_shared_screen_everybody_has_a_name_and_the_record_is_of_who_opened
     table = anna.post("/tables", data=opened).headers["location"]
     anna.post(f"{table}/resign?seat=0")
     page = " ".join(anna.get("/games").text.split())
-    assert ">Berta wins</span>" in page
+    assert ">Berta wins<small>" in page
     assert '<th scope="row">Berta</th><td>0</td><td>1</td><td>0</td><td>0</td>' in page
 
 

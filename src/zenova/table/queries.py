@@ -214,9 +214,10 @@ class Queries:
         """None of a table that one has left before its game."""
         title = game_class(one.game).title if one.game in GAMES else one.game
         if one.finished:
-            return finished_line(one.id, one.game, title, one.options, one.lesson, one.finished, one.holder)
+            known = (one.id, one.game, title, one.options, one.created, one.lesson)
+            return finished_line(*known, one.finished, one.holder)
         try:
             access = await self.memory.access(one.id, keys)
             return None if access.has_left else access.line()
         except CannotGoOn as error:
-            return TableLine(one.id, one.game, title, one.options, one.status, stopped=str(error))
+            return TableLine(one.id, one.game, title, one.options, one.status, one.created, stopped=str(error))

@@ -78,6 +78,8 @@ class TableLine:
     options: Plain
     status: str
     """lobby, running or over."""
+    created: float
+    """When it was opened, in seconds since 1970."""
     version: int = 0
     """Counts what this perspective could see happen; goes into `submit`."""
     seat: int = SPECTATOR
@@ -183,6 +185,7 @@ def line_of(table: Table, perspective: int, holder: int | None, presence: Presen
         title=table.game.title,
         options=table.options.as_dict(),
         status=table.status,
+        created=table.created,
         version=table.versions[perspective],
         seat=perspective,
         my_seats=mine,
@@ -250,17 +253,14 @@ def _seat(seat: Seat, **now: Any) -> SeatView:
 
 
 def finished_line(
-    table: str, game: str, title: str, options: Plain, lesson: str, finished: Finished, holder: int
+    table: str, game: str, title: str, options: Plain, created: float, lesson: str, finished: Finished, holder: int
 ) -> TableLine:
     """A game that is over, in the list of a holder, without its entries."""
     mine = tuple(seat.number for seat in finished.seats if seat.holder == holder)
     seat = min(mine, default=SPECTATOR)
     seats = tuple(_seat(one, mine=one.number in mine, online=one.kind == "bot") for one in finished.seats)
-    version, won = finished.versions[seat], finished.ending.winners
-    again = finished.rematch
-    return TableLine(
-        table, game, title, options, "over", version, seat, mine, seats, lesson=lesson, rematch=again, winners=won
-    )
+    known = (table, game, title, options, "over", created, finished.versions[seat], seat, mine, seats)
+    return TableLine(*known, lesson=lesson, rematch=finished.rematch, winners=finished.ending.winners)
 
 
 def _take_back(table: Table, perspective: int) -> TakeBackView:

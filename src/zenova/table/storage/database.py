@@ -83,6 +83,7 @@ class Listed:
     id: str
     game: str
     status: str
+    created: float
     options: Plain
     lesson: str
     holder: int
@@ -245,7 +246,7 @@ class Storage:
         """Tables of holders: first those that are not over, the newest first; of those in the lobby none that was
         opened before `since`."""
         query = (
-            select(TABLES.c.id, TABLES.c.game, TABLES.c.status, TABLES.c.plan, KEYS.c.number, FINISHED.c.summary)
+            select(TABLES, KEYS.c.number, FINISHED.c.summary)
             .join(KEYS, KEYS.c.table_id == TABLES.c.id)
             .outerjoin(FINISHED, FINISHED.c.table_id == TABLES.c.id)
             .where(KEYS.c.hash.in_(list(key_hashes)), KEYS.c.purpose == "holder")
@@ -337,9 +338,9 @@ def _listed(row: Any) -> Listed:
     try:
         finished = None if row.summary is None else finished_of("", row.summary)
         options, lesson = row.plan["options"], row.plan.get("lesson", "")
-        return Listed(row.id, row.game, row.status, options, lesson, row.number, finished)
+        return Listed(row.id, row.game, row.status, row.created, options, lesson, row.number, finished)
     except (AttributeError, KeyError, TypeError, ValueError):
-        return Listed(row.id, row.game, row.status, {}, "", row.number, None)
+        return Listed(row.id, row.game, row.status, row.created, {}, "", row.number, None)
 
 
 def _write_rest(connection: Connection, commit: Commit) -> None:

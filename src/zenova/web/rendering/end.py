@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from zenova.kernel.data import Plain
-from zenova.kernel.game import Outcome
+from zenova.kernel.game import SPECTATOR, Outcome
 from zenova.table import LogLine, TableView
 
 from .presenter import presenter
@@ -23,7 +23,8 @@ def ending(view: TableView, players: Sequence[Player], language: str) -> Ending 
     winners = view.outcome.winners if len(view.outcome.winners) < len(players) else ()
     shared = f"/result/{view.table}/{view.result}"
     return Ending(
-        _sentence(view, players, language),
+        _sentence(view, players, language, view.seat),
+        _sentence(view, players, language, SPECTATOR),
         view.seat in winners if view.my_seats and winners else None,
         winners,
         tuple(_moments(view, players, language)),
@@ -35,8 +36,8 @@ def ending(view: TableView, players: Sequence[Player], language: str) -> Ending 
     )
 
 
-def _sentence(view: TableView, players: Sequence[Player], language: str) -> str:
-    """How it ended. Giving up and clocks are no matter of the rules, so the page has its own words for them."""
+def _sentence(view: TableView, players: Sequence[Player], language: str, reader: int) -> str:
+    """How it ended, for a reader on a seat or beside the table. Giving up and clocks are no matter of the rules, so the page has its own words for them."""
     assert view.outcome is not None
     names = tuple(one.name for one in players)
     if view.outcome.scores is None:
@@ -45,13 +46,13 @@ def _sentence(view: TableView, players: Sequence[Player], language: str) -> str:
         wins, why = view.outcome.winners, "out-of-time" if "time" in view.outcome.how else "resigned"
 
         def told(key: str, seats: Sequence[int]) -> str:
-            if list(seats) == [view.seat]:
+            if list(seats) == [reader]:
                 return text(f"end.{key}-you")
             return text(f"end.{key}", n=len(seats), name=text.listed([names[seat] for seat in seats]))
 
         return f"{told('wins', wins)}: {told(why, lost)}"
     outcome = Outcome(view.outcome.winners, view.outcome.scores, view.outcome.how)
-    return str(view.rules.words(language).outcome(outcome, view.seat, names))
+    return str(view.rules.words(language).outcome(outcome, reader, names))
 
 
 def _moments(view: TableView, players: Sequence[Player], language: str) -> list[Moment]:

@@ -115,6 +115,7 @@ class Ending:
     """How a game ended, and where one goes from there."""
 
     sentence: str
+    told: str  # the same, as anybody reads it
     won: bool | None  # None for somebody who watched, and where nobody lost
     winners: tuple[int, ...]  # seats that beat somebody
     moments: tuple[Moment, ...]

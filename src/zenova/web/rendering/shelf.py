@@ -35,6 +35,7 @@ def listed(line: TableLine, text: PageTexts, *, again: bool = False) -> Struct:
     return {
         "table": line.table,
         "title": line.title,
+        "day": text.day(line.created),
         "about": _lesson(line, text) or " · ".join(names),
         "state": "your-move" if again else state,
         "says": _ended(line, names, text) if state == "over" else text(f"home.{state}"),

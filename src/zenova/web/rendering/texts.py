@@ -3,6 +3,7 @@ reader gets."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import cache
 
 from zenova.bots.levels import FORMER
@@ -20,6 +21,11 @@ class PageTexts(Texts):
     def level(self, bot: str) -> str:
         """A bot's strength; a bot we have no word for keeps its own name."""
         return self.words.get(f"level.{FORMER.get(bot, bot)}", bot)
+
+    def day(self, at: float) -> str:
+        """“16 Nov 2026”, of so many seconds since 1970."""
+        when = datetime.fromtimestamp(at, UTC)
+        return self("date.day", day=when.day, month=self("date.months").split()[when.month - 1], year=when.year)
 
     def listed(self, items: list[str]) -> str:
         """“a, b and c”."""

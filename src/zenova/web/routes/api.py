@@ -141,6 +141,7 @@ class Line(BaseModel):
     title: str
     options: Struct
     status: Literal["lobby", "running", "over"]
+    created: float = Field(description="when it was opened, in seconds since 1970")
     version: int
     seat: int | None
     my_seats: list[int] = Field(alias="my-seats")
