@@ -31,9 +31,10 @@ def test_a_table_in_play(people: Any, game: str) -> None:
         anna.check()
 
 
-def test_the_menu_of_a_table(people: Any) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_menu_of_a_table(people: Any, game: str) -> None:
     anna = people("Anna")
-    sit_down("zenith", anna)
+    sit_down(game, anna)
     anna.page.locator(".menu > summary").click()
     anna.check()
 
