@@ -306,3 +306,14 @@ def test_a_card_that_is_developed_with_or_replaced_is_named_by_its_deed() -> Non
         "You develop the robot technology to level 1 for 1 zenithium with Nero."
     ]
     assert story(sentences("en"), 1, discarded, mulliganed) == ["Anna replaces Nero."]
+
+
+def test_a_bonus_token_says_what_it_brings_and_gains_of_one_thing_are_added_up() -> None:
+    taken = (Event.TOKEN_TAKEN, (0, TOKENS.index("credits-3"), 0, 0))
+    gains = [(Event.GAINED, (0, 0, amount, 0)) for amount in (3, 3, 2)]
+    captured = (Event.CAPTURED, (0, 0, 0, 0))
+    told = story(sentences("en"), 0, taken, *gains), story(sentences("en"), 0, captured, taken, *gains)
+    assert told == (
+        ["You take the bonus token at Mercury: 3 credits and 5 credits."],
+        ["You capture the Mercury disc: the bonus token at Mercury (3 credits) and 5 credits."],
+    )

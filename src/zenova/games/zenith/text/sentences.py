@@ -299,7 +299,8 @@ class Sentences(Printed):
         return event["seat"] & 1 if "seat" in event else event.get("team")
 
     def _arranged(self, events: Iterable[Plain]) -> list[Plain]:
-        """A card that is led with, developed with or replaced is discarded: its deed says so."""
+        """A card that is led with, developed with or replaced is discarded: its deed says so. A bonus token says what
+        it brings, and gains of one thing are added up."""
         told: list[Plain] = []
         for event in super()._arranged(events):
             last = told[-1] if told else {"event": ""}
@@ -308,9 +309,18 @@ class Sentences(Printed):
                     pass
                 case "discarded", "developed" | "mulliganed":
                     told[-1] = {**last, **event}
+                case "token-taken", "gained" if self._brings(last, event):
+                    told[-1] = {**last, "brought": True}
+                case "gained", "gained" if (last["team"], last["what"]) == (event["team"], event["what"]):
+                    told[-1] = {**last, "amount": last["amount"] + event["amount"]}
                 case _:
                     told.append(event)
         return told
+
+    def _brings(self, taken: Plain, gained: Plain) -> bool:
+        """Whether a gain is what a token that was just taken says."""
+        gain = [self.resource(What[gained["what"].upper()], gained["amount"])]
+        return "brought" not in taken and [self._short(one) for one in self._token_effects(taken["token"])] == gain
 
     def _victories(self, ways: tuple[str, ...]) -> str:
         return self._joined([self.victory(way) for way in ways])
