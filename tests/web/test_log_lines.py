@@ -10,7 +10,8 @@ from zenova.games.zenith.state import Event
 from zenova.table.parts import LogLine
 from zenova.web.rendering.log import log_lines
 
-BOOK = Zenith().book
+RULES = Zenith()
+BOOK = RULES.book
 NERO, LUCAS = BOOK.agent_numbers["nero"], BOOK.agent_numbers["luc4s"]
 NAMES: Any = [SimpleNamespace(name=name) for name in ("Ada", "Bruno")]
 
@@ -18,7 +19,8 @@ NAMES: Any = [SimpleNamespace(name=name) for name in ("Ada", "Bruno")]
 def look(*entries: list[LogLine]) -> Any:
     """Ada's look at a table where this happened."""
     seats = [SimpleNamespace(number=seat, team=seat) for seat in range(2)]
-    return SimpleNamespace(game="zenith", seat=0, seats=seats, log=[line for entry in entries for line in entry])
+    log = [line for entry in entries for line in entry]
+    return SimpleNamespace(game="zenith", rules=RULES, seat=0, seats=seats, log=log)
 
 
 def entry(version: int, actor: int, *events: tuple[Event, tuple[int, int, int, int]]) -> list[LogLine]:

@@ -12,7 +12,6 @@ from zenova.table import NoSuchTable
 from zenova.table.storage import Storage
 from zenova.table.storage.handovers import VALID_S, Handovers
 from zenova.web.rendering.texts import texts
-from zenova.web.security.handover import VALID_S, Handovers, from_words, in_words
 from zenova.web.security.handover import from_words, in_words
 
 SHELVES = ("waiting", "running", "over")

@@ -36,7 +36,7 @@ def test_a_page_opens(server: Running, path: str, language: str) -> None:
 @pytest.mark.parametrize("game", ["zenith", "zena"])
 def test_every_card_can_be_looked_at(server: Running, game: str) -> None:
     with httpx.Client(base_url=server.url, headers={"hx-request": "true"}, timeout=PATIENCE) as reader:
-        for card in printed(game, "en").faces.values():
+        for card in printed(game_named(game), "en").faces.values():
             answer = reader.get(f"/{game}/cards/{card.id}")
             assert answer.status_code == 200
             assert escape(card.name) in answer.text

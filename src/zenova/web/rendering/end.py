@@ -37,7 +37,8 @@ def ending(view: TableView, players: Sequence[Player], language: str) -> Ending 
 
 
 def _sentence(view: TableView, players: Sequence[Player], language: str, reader: int) -> str:
-    """How it ended, for a reader on a seat or beside the table. Giving up and clocks are no matter of the rules, so the page has its own words for them."""
+    """How it ended, for a reader on a seat or beside the table. Giving up and clocks are no matter of the rules, so the
+    page has its own words for them."""
     assert view.outcome is not None
     names = tuple(one.name for one in players)
     if view.outcome.scores is None:
