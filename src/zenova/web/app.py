@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Scope
 
 from zenova import __version__
 from zenova.club.match import QuickMatch
+from zenova.club.organiser import Organiser
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.data import Struct
 from zenova.review.desk import Desk
@@ -110,9 +111,9 @@ class _Api(BaseRoute):
         return Match.NONE, {}
 
     def read(self) -> list[BaseRoute]:
-        from .routes import api, api_page, api_people, api_players, api_reviews
+        from .routes import api, api_events, api_page, api_people, api_players, api_reviews
 
-        rooms = (api_players, api, api_reviews, api_people, api_page)
+        rooms = (api_players, api_events, api, api_reviews, api_people, api_page)
         return [route for room in rooms for route in room.router.routes]
 
     def open(self, routes: list[BaseRoute]) -> None:
@@ -131,6 +132,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.match = QuickMatch(hub)
     app.state.handovers = Handovers(storage.engine, "device")
     app.state.confirmations = Handovers(storage.engine, "mail")
+    app.state.organiser = Organiser(hub)
     desk = app.state.desk = Desk(Reviews(storage.engine))
     app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
     tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]

@@ -18,6 +18,7 @@ from zenova.kernel.errors import UserError
 from zenova.table import GameRefused, Stale, TableError
 
 STATUS = {
+    "no-such-event": 404,
     "no-such-table": 404,
     "unknown-invite": 404,
     "no-such-review": 404,

@@ -21,6 +21,7 @@ from ..rendering.templates import THEMES, compile_template
 from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
 from . import (
+    events,
     games,
     home,
     installed,
@@ -37,7 +38,10 @@ from . import (
 )
 from .responses import see_other
 
-ROOMS = (home, games, installed, lesson, lobby, people, players, replay, reviews, talk, table, reference, operations)
+ROOMS = (
+    *(home, events, games, installed, lesson, lobby, people, players),
+    *(replay, reviews, talk, table, reference, operations),
+)
 GZIP_LEVEL = 6  # the highest one takes half as long again, for one byte in a hundred
 
 router = APIRouter(include_in_schema=False)

@@ -11,9 +11,12 @@ from starlette.types import Scope
 from .proxy import address_of
 
 UPLOADS = ("/reviews", "/api/reviews")  # where whole games are sent
-OPENS = ("/api/tables", "/tables", "/table", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot")
+OPENS = (
+    *("/api/tables", "/tables", "/table", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot"),
+    *("/events", "/api/events"),
+)
 SIGN_IN = ("/games/recover", "/api/people/sign-in", "/api/people/recover")
-GUESSED = ("/api/join", "/join", "/api/watch/", "/watch/", "/api/invitations", "/device", *SIGN_IN)
+GUESSED = ("/api/join", "/join", "/api/watch", "/watch/", "/api/invitations", "/device", *SIGN_IN)
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
