@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from table.sitting import Sitting
+from table.cluster import Cluster
+from table.sitting import Sitting, hub_on
 from zenova.bots.fixed import fixed_point
 from zenova.bots.levels import LEVELS
 from zenova.table import BadRequest, Hub, NotNow, Seating, TablePlan
@@ -50,6 +53,20 @@ async def test_a_rated_game_counts_once_for_both(hub: Hub) -> None:
     await hub.resign(again.table, keys, 0)
     assert [one.number for one in hub.ratings.games(ada)] == [2, 1]
     assert hub.ratings.of(ada, "zenith", "2").mu < lost.mu
+
+
+async def test_games_of_one_person_that_end_at_once_in_several_processes_are_all_counted(cluster: Cluster) -> None:
+    address = cluster.new_database()
+    hubs = [hub_on(address), hub_on(address)]
+    ((ada, keys),) = arrive(hubs[0], "Ada")
+    plan = TablePlan("zenith", seats=(Seating("me"), Seating("bot", level="novice")), rated=True)
+    opened = [await hub.open(plan, "", keys) for hub in hubs for _ in range(3)]
+    ends = [hub.resign(one.table, keys, 0) for hub, one in zip(3 * hubs, opened, strict=True)]
+    await asyncio.gather(*ends)
+    assert [one.number for one in hubs[0].ratings.games(ada)] == [6, 5, 4, 3, 2, 1]
+    for hub in hubs:
+        await hub.close()
+        hub.storage.close()
 
 
 async def test_what_is_not_rated_counts_for_nobody(hub: Hub) -> None:

@@ -148,7 +148,8 @@ def test_deleting_leaves_no_name_no_rating_and_no_way_in(server: Running) -> Non
     ada.post(f"/api/tables/{opened['table']}/talk", {"seat": 0, "text": "my secret"})
     assert "my secret" in bert.get(f"/api/tables/{opened['table']}").text
     ada.post(f"/api/tables/{opened['table']}/resign", {"seat": 0})
-    going_on, _ = sit_at_three(ada, bert)
+    waiting = bert.post(f"/api/tables/{opened['table']}/rematch").json()["table"]
+    going_on = sit_at_three(ada, bert)
     assert "Ada Gone" in bert.get("/api/people/bert-stays").text
     assert ada.post("/people/delete", data={"name": "Bert"}).status_code == 422
     assert ada.post("/api/people/me/delete", {"name": "Bert"}).status_code == 422
@@ -158,7 +159,7 @@ def test_deleting_leaves_no_name_no_rating_and_no_way_in(server: Running) -> Non
     assert bert.get("/api/people/ada-gone").status_code == 404
     heard = [
         bert.get(path).text
-        for table in (opened["table"], going_on)
+        for table in (opened["table"], waiting, going_on)
         for path in (f"/api/tables/{table}", f"/table/{table}")
     ]
     heard += [bert.get(f"/api/tables/{opened['table']}/log").text, bert.get("/games").text]
@@ -171,12 +172,13 @@ def test_deleting_leaves_no_name_no_rating_and_no_way_in(server: Running) -> Non
     assert "my secret" not in stored
 
 
-def sit_at_three(ada: Person, bert: Person) -> tuple[str, Any]:
+def sit_at_three(ada: Person, bert: Person) -> str:
     """A game of three that goes on without who gives up."""
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "novice"}]
     opened = ada.post("/api/tables", {"game": "zena", "options": {"players": 3}, "seats": seats, "name": "Ada Gone"})
-    table = opened.json()["table"]
-    return table, bert.post("/api/join", {"invite": opened.json()["invites"]["1"], "name": "Bert"})
+    bert.post("/api/join", {"invite": opened.json()["invites"]["1"], "name": "Bert"})
+    table: str = opened.json()["table"]
+    return table
 
 
 def test_no_made_up_passkey_signs_anybody_in(server: Running) -> None:

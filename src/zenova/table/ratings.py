@@ -3,12 +3,13 @@ server."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from zenova.bots.fixed import fixed_point
+from zenova.kernel.game import SPECTATOR
 
 from .happening import Acted
 from .parts import Ending, Seat
@@ -85,10 +86,16 @@ def result(seats: Sequence[Seat], ending: Ending, seat: int) -> Result:
 
 
 def played(table: Table, seat: int) -> dict[str, int]:
-    """How often the person on a seat named something in an action, such as a card."""
-    actions = [entry.what for entry in table.history if entry.seat == seat and isinstance(entry.what, Acted)]
-    words = [word for one in actions if one.by == "person" for word in one.action.values() if isinstance(word, str)]
-    return dict(Counter(words))
+    """How often the person on a seat named something in an action, such as a card, and everybody could see it."""
+    seen: dict[int, str] = defaultdict(str)
+    for line in table.told[SPECTATOR]:
+        seen[line.entry] += line.json
+    counted: Counter[str] = Counter()
+    for entry in table.history:
+        if entry.seat == seat and isinstance(entry.what, Acted) and entry.what.by == "person":
+            words = [word for word in entry.what.action.values() if isinstance(word, str)]
+            counted.update(word for word in words if f'"{word}"' in seen[entry.number])
+    return dict(counted)
 
 
 def _teams(seats: Sequence[Seat]) -> list[list[int]]:

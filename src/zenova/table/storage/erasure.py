@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -71,12 +71,10 @@ class Erasure:
 
     def erase(self, person: Person) -> list[str]:
         """Delete the account and all that belongs to it, and put other words where they have a name or said something;
-        the tables where they sat."""
+        the tables where that was."""
         hashes = self._hashes(person)
         with self._engine.begin() as connection:
-            held = _held(connection, hashes)
-            for table, holder in held:
-                _erase_names(connection, table, holder)
+            changed = [table for one in _held(connection, hashes) for table in _erase_names(connection, *one)]
             connection.execute(delete(KEYS).where(KEYS.c.hash.in_(hashes)))
             connection.execute(delete(CALLS).where(CALLS.c.hash.in_(hashes)))
             connection.execute(delete(WAITING).where(WAITING.c.hash.in_(hashes)))
@@ -87,7 +85,7 @@ class Erasure:
             for rows in (RATED, PASSKEYS, SIGN_INS, PERSON_KEYS):
                 connection.execute(delete(rows).where(rows.c.person_id == person.id))
             connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
-        return [table for table, _ in held]
+        return changed
 
     def _hashes(self, person: Person) -> list[str]:
         return list(map(hashed, People(self._engine).keys(person)))
@@ -134,8 +132,9 @@ def _table(connection: Connection, table: str, holder: int) -> Struct:
     }
 
 
-def _erase_names(connection: Connection, table: str, holder: int) -> None:
-    """In the entries of a table, in its plan, and in its log and summary if its game is over."""
+def _erase_names(connection: Connection, table: str, holder: int) -> list[str]:
+    """In the entries of a table and in its plan; if its game is over, in its log and summary, and where a rematch waits
+    for them. The tables."""
     seats = _sat(connection, table, holder)
     for number in (number for numbers in seats.values() for number in numbers):
         _write(connection, table, number, {"name": NO_NAME, "holder": holder})
@@ -143,21 +142,31 @@ def _erase_names(connection: Connection, table: str, holder: int) -> None:
         said = json.loads(row.data)
         if said.get("text"):
             _write(connection, table, row.number, said | {"text": NO_NAME})
-    plan = dict(connection.execute(select(TABLES.c.plan).where(TABLES.c.id == table)).scalar_one())
-    plan["seats"] = [
-        [kind, NO_NAME if name and seat in seats else name, level]
-        for seat, (kind, name, level) in enumerate(plan["seats"])
-    ]
-    connection.execute(update(TABLES).where(TABLES.c.id == table).values(plan=plan))
+    _erase_from_plan(connection, table, seats)
     finished = connection.execute(select(FINISHED).where(FINISHED.c.table_id == table)).one_or_none()
     if finished is None:
-        return
+        return [table]
     log = GameLog.parse(finished.log)
     names = tuple(NO_NAME if seat in seats else name for seat, name in enumerate(log.players))
     told = finished.summary["seats"]
     named = [one | {"name": NO_NAME} if one["holder"] == holder and one["kind"] == "person" else one for one in told]
     values = {"log": replace(log, players=names).text(), "summary": finished.summary | {"seats": named}}
     connection.execute(update(FINISHED).where(FINISHED.c.table_id == table).values(**values))
+    rematch = finished.summary["rematch"]
+    if rematch:
+        _erase_from_plan(connection, rematch, [(seat + 1) % len(told) for seat in seats])
+    return [table, rematch] if rematch else [table]
+
+
+def _erase_from_plan(connection: Connection, table: str, seats: Collection[int]) -> None:
+    """The names that were meant for these seats."""
+    stored = connection.execute(select(TABLES.c.plan).where(TABLES.c.id == table)).scalar()
+    if stored:
+        named = [
+            [kind, NO_NAME if name and seat in seats else name, level]
+            for seat, (kind, name, level) in enumerate(stored["seats"])
+        ]
+        connection.execute(update(TABLES).where(TABLES.c.id == table).values(plan=stored | {"seats": named}))
 
 
 def _write(connection: Connection, table: str, number: int, data: Struct) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Engine, insert, select
 
 from ..people import Person
-from ..ratings import Rating, Result, kind_of, played, rated, result
+from ..ratings import MEAN, SPREAD, Rating, Result, kind_of, played, rated, result
 from ..table import Table
 from .rows import Commit
 from .schema import KEYS, PEOPLE, PERSON_KEYS, RATED
@@ -70,7 +71,7 @@ def _count(connection: Connection, commit: Commit, people: dict[int, str]) -> No
     assert table.ending is not None
     kind = kind_of(table)
     before = {seat: _last(connection, person, table.game.name, kind) for seat, person in people.items()}
-    after = rated(table, {seat: rating for seat, (_, rating) in before.items()})
+    after = rated(table, {seat: last.rating for seat, last in before.items()})
     told = [
         {"person": people[seat.number]} if seat.number in people else {"bot": seat.level or ""} for seat in table.seats
     ]
@@ -80,8 +81,8 @@ def _count(connection: Connection, commit: Commit, people: dict[int, str]) -> No
             "table_id": table.id,
             "game": table.game.name,
             "kind": kind,
-            "number": before[seat][0] + 1,
-            "at": commit.entries[-1].at,
+            "number": before[seat].number + 1,
+            "at": max(commit.entries[-1].at, before[seat].at),
             "result": result(table.seats, table.ending, seat),
             "mu": after[seat].mu,
             "sigma": after[seat].sigma,
@@ -93,15 +94,27 @@ def _count(connection: Connection, commit: Commit, people: dict[int, str]) -> No
     connection.execute(insert(RATED), rows)
 
 
-def _last(connection: Connection, person: str, game: str, kind: str) -> tuple[int, Rating]:
+class _Last(NamedTuple):
+    """Somebody's last game of a kind: which one it was, when, and the rating after it."""
+
+    number: int = 0
+    at: float = 0.0
+    mu: float = MEAN
+    sigma: float = SPREAD
+
+    @property
+    def rating(self) -> Rating:
+        return Rating(self.mu, self.sigma)
+
+
+def _last(connection: Connection, person: str, game: str, kind: str) -> _Last:
     query = (
-        select(RATED.c.number, RATED.c.mu, RATED.c.sigma)
+        select(*(RATED.c[name] for name in _Last._fields))
         .where(RATED.c.person_id == person, RATED.c.game == game, RATED.c.kind == kind)
         .order_by(RATED.c.number.desc())
         .limit(1)
     )
-    row = connection.execute(query).one_or_none()
-    return (0, Rating()) if row is None else (row.number, Rating(row.mu, row.sigma))
+    return _Last(*(connection.execute(query).one_or_none() or ()))
 
 
 class Ratings:
@@ -121,4 +134,4 @@ class Ratings:
 
     def of(self, person: Person, game: str, kind: str) -> Rating:
         with self._engine.connect() as connection:
-            return _last(connection, person.id, game, kind)[1]
+            return _last(connection, person.id, game, kind).rating
