@@ -39,6 +39,12 @@ def test_a_run_leaves_a_curve_and_a_network_and_goes_on_from_its_checkpoint(tmp_
     assert [row["round"] for row in rows] == [4]
     assert len((tmp_path / CURVE).read_text().splitlines()) == 4
     assert json.loads((tmp_path / CURVE).read_text().splitlines()[0])["decisions"] == 512
+    third = Training(zena, SMALL, tmp_path / "refined", "cpu")
+    third.begin_with(tmp_path / FILE)
+    learnt = second.learner.averaged.state_dict()["feature_shared"]
+    begun = third.network.state_dict()["feature_shared"]
+    assert torch.allclose(begun[:40], learnt[:40], atol=0.01)
+    assert not torch.allclose(begun[:40], torch.zeros(()), atol=0.01)
     with (tmp_path / FILE).open("rb") as file:
         network, about = read_network(file, inputs_of(zena), FILE)
     assert network.heads.shape == (zena.action_count, 32)

@@ -26,6 +26,10 @@ def train(
     games: Annotated[int | None, typer.Option(metavar="N", min=64, help="Games side by side; fewer on a CPU.")] = None,
     minibatch: Annotated[int | None, typer.Option(metavar="N", min=64, help="Decisions of one update.")] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="Begin the same run again.")] = 1,
+    start: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", exists=True, dir_okay=False, help="Begin with the weights of this network.npz."),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
 ) -> int:
     """Train a network by self-play, at all tables of a game. It needs PyTorch, and a GPU to be done today.
@@ -34,14 +38,17 @@ def train(
     package's own file of that name stands.
     """
     try:
-        from zenova.train.config import TrainingConfig
+        from zenova.train.config import REFINING, TrainingConfig
         from zenova.train.run import Training
     except ImportError:
         raise UserError("training needs PyTorch: pip install 'zenova[train]'") from None
     rounds = rounds or getattr(part("train", game), "ROUNDS", None)
     given: dict[str, Any] = {"rounds": rounds, "seconds": seconds, "games": games, "minibatch": minibatch}
-    config = replace(TrainingConfig(seed=seed), **{name: value for name, value in given.items() if value is not None})
+    given = {name: value for name, value in given.items() if value is not None} | (REFINING if start else {})
+    config = replace(TrainingConfig(seed=seed), **given)
     training = Training(game_named(game), config, out)
+    if start:
+        training.begin_with(start)
     if resume:
         training.resume()
     console = Console()

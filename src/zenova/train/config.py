@@ -29,8 +29,10 @@ class TrainingConfig:
     gradient_norm: float = 0.5
     average: float = 0.002
     """How fast the averaged weights, which are the ones that play, follow those that learn."""
-    past: float = 0.125
-    """The share of games in which one team is played by a past self."""
+    past: float = 0.25
+    """The share of games in which a past self plays: one team in half of them, all teams but one in the other half."""
+    taste: float = 8.0
+    """How much past selves like or shun kinds of actions at most, in logits: others than oneself are met, too."""
     past_selves: int = 16
     remember_every: int = 40
     """Rounds between two past selves."""
@@ -40,3 +42,7 @@ class TrainingConfig:
     vary_every: int = 50
     """Rounds before other cards come."""
     seed: int = 1
+
+
+REFINING: dict[str, tuple[float, float]] = {"rate": (2e-4, 8e-6), "entropy": (6e-3, 1.5e-3)}
+"""What differs in a run that begins with a network that can play."""

@@ -14,6 +14,7 @@ from .replay import replayed
 from .selfplay import SelfPlay
 
 IMPOSSIBLE = -1e9
+MANY = 60  # a multiple of every number of teams
 WARM_UP = 200  # updates over which the rate grows at the start
 STATISTICS = ("policy", "value", "entropy", "divergence", "clipped")
 
@@ -72,6 +73,8 @@ class Learner:
         self.mine = zeros(count)  # 0 where a past self acts
         self.row_tables = [tensor.clone() for tensor in self._tables_of(self.network)]
         self.past_tables = [tensor[:1].clone() for tensor in self.row_tables]
+        self.kinds = torch.tensor(games.kinds, device=self.device)
+        self.tastes = self._tastes()
         # The round
         shape = (horizon, count)
         self.values = zeros(*shape, teams)
@@ -97,10 +100,12 @@ class Learner:
 
     # Playing
 
-    def _choose_plainly(self, network: Network, tables: Any, alone: int, seen: Any, legal: Any, noise: Any) -> Any:
+    def _choose_plainly(
+        self, network: Network, tables: Any, alone: int, seen: Any, legal: Any, noise: Any, taste: Any = 0.0
+    ) -> Any:
         with self._half():
             logits, values = network(seen, tables, alone)
-        chances = torch.log_softmax(logits.float().masked_fill(legal == 0, IMPOSSIBLE), 1)
+        chances = torch.log_softmax((logits.float() + taste).masked_fill(legal == 0, IMPOSSIBLE), 1)
         actions = (chances - noise.log()).argmax(1)
         return actions, chances.gather(1, actions[:, None])[:, 0], values.float()
 
@@ -123,9 +128,9 @@ class Learner:
                 games.features[where],
                 games.masks[where],
                 self.noise[count:],
+                self.tastes[:, self.kinds],
             )
-            number = torch.arange(self.past_games, device=self.device)
-            past_acts = movers[where] == number % teams[where]
+            past_acts = self._are_past(movers[where], teams[where])
             actions[where] = torch.where(past_acts, theirs, actions[where])
             self.mine[where] = (~past_acts).float()
         self.action.copy_(actions)
@@ -135,7 +140,6 @@ class Learner:
         """A round of all games, kept in memory; how the games against past selves ended."""
         games, samples = self.games, self.samples
         where = slice(self.alone - self.past_games, self.alone)
-        number = torch.arange(self.past_games, device=self.device)
         self._set_tables(self.row_tables, self.network)
         self._set_tables(self.past_tables, self.past)
         self.mine.fill_(1.0)
@@ -146,7 +150,6 @@ class Learner:
             samples["team_count"][at] = games.team_counts
             self.seats[at] = games.seats
             self.movers[at] = games.movers
-            past_team = number % samples["team_count"][at, where]
             self.noise.exponential_()
             self._decide()
             samples["action"][at] = self.action
@@ -157,15 +160,29 @@ class Learner:
             self.dones[at] = games.dones.bool()
             self.payoffs[at] = games.payoffs
             if self.past_games:
-                done = self.dones[at, where].float()
+                done = self.dones[at, where]
+                teams = torch.arange(games.payoffs.shape[1], device=self.device)[None]
+                mine = ~self._are_past(teams, samples["team_count"][at, where][:, None])
                 ended[0] += done.sum()
-                ended[1] += ((1 - games.payoffs[where].gather(1, past_team[:, None])[:, 0]) * done).sum()
+                ended[1] += ((games.payoffs[where] * mine).sum(1) * done).sum()
+                self.tastes.copy_(torch.where(done[:, None], self._tastes(), self.tastes))
         ended[2] = self.dones.sum()
         self.noise.fill_(1.0)
         self._decide()
         self._judge(self.value)
         against_past, won, finished = ended.tolist()
         return {"finished": finished, "against_past": won / max(against_past, 1.0)}
+
+    def _are_past(self, teams: Any, team_counts: Any) -> Any:
+        """Which teams a past self plays, in the games it plays in: one, or all but one."""
+        number = torch.arange(self.past_games, device=self.device).view(-1, *[1] * (teams.dim() - 1))
+        return (teams == number % team_counts) == (number // MANY % 2 == 0)
+
+    def _tastes(self) -> Any:
+        """How much the past self of each game likes each kind of action more than it would."""
+        shape = self.past_games, int(self.kinds.max()) + 1
+        strength = self.config.taste * torch.rand(shape[0], 1, device=self.device)
+        return strength * torch.randn(shape, device=self.device)
 
     def _judge(self, last: Any) -> None:
         """Generalized advantages (Schulman et al. 2016) of all teams, along each seat's own decisions; what comes after

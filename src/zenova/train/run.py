@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 from zenova.bots.network.features import Inputs, inputs_of
-from zenova.bots.network.weights import FILE, digest, write_network
+from zenova.bots.network.weights import FILE, digest, read_arrays, write_network
 from zenova.games.registry import part
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
@@ -63,6 +63,24 @@ class Training:
         self.finished = 0
         self.seconds = 0.0
         out.mkdir(parents=True, exist_ok=True)
+
+    def begin_with(self, path: Path) -> None:
+        """Start from the weights of a network that can play. Traits it does not know begin with nothing."""
+        with path.open("rb") as file:
+            arrays, facts = read_arrays(file, self.inputs, str(path))
+        weights = {name: torch.zeros_like(value) for name, value in self.network.state_dict().items()}
+        for name, array in arrays.items():
+            here = torch.from_numpy(array).to(self.device)
+            words = name.removesuffix("_shared") + "_traits"
+            if words in facts["words"]:
+                numbers = {word: at for at, word in enumerate(getattr(self.known, words))}
+                known = [(numbers[word], at) for at, word in enumerate(facts["words"][words]) if word in numbers]
+                to, rows = torch.tensor(known, device=self.device).T
+                weights[name][to] = here[rows]
+            else:
+                weights[name][tuple(slice(size) for size in here.shape)] = here
+        self.network.load_state_dict(weights)
+        self.learner.averaged.load_state_dict(weights)
 
     def _some_sets(self) -> list[Inputs]:
         """The game's own cards, and some that are changed."""

@@ -44,6 +44,7 @@ class SelfPlay:
 
         states = np.repeat(blanks[:1], count)
         states["random"] = seed_words(seed, count)
+        self.kinds = kinds_of(game)
         self._memory = Games(
             states=self._kept(states),
             cards=self._kept(card_sets),
@@ -112,6 +113,14 @@ def teams_at(game: Game, tables: list[Options]) -> np.ndarray[Any, np.dtype[np.i
         sitting = game.teams(game.blank(options))
         teams[at, : len(sitting)] = sitting
     return teams
+
+
+def kinds_of(game: Game) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """The number of the kind of every action; 0 for padding."""
+    sizes = [kind.size for kind in game.action_space.kinds]
+    numbers = np.zeros(padded(game.action_count), np.int64)
+    numbers[: game.action_count] = np.repeat(np.arange(len(sizes)), sizes)
+    return numbers
 
 
 @once_for_each(kind)

@@ -74,8 +74,18 @@ def keep_temperature(path: Path, temperature: float) -> None:
 
 
 def read_network(file: Any, inputs: Inputs, name: str) -> tuple[Network, dict[str, Any]]:
-    """The network in a file, for a game with its cards, and what the file says about it. A UserError if it was trained
-    under other rules or with other features."""
+    """The network in a file, for a game with its cards, and what the file says about it."""
+    arrays, facts = read_arrays(file, inputs, name)
+    about = facts["about"]
+    temperature = about.get("temperature", 1.0)
+    for key in ("value_outer.weight", "value_outer.bias"):
+        arrays[key] = arrays[key] / temperature
+    return assemble(arrays, inputs, facts["words"]), about
+
+
+def read_arrays(file: Any, inputs: Inputs, name: str) -> tuple[dict[str, Array], dict[str, Any]]:
+    """The weights in a file as they were trained, and its facts. A UserError if that was under other rules or with
+    other features."""
     kept = dict(np.load(file))
     facts = json.loads(kept.pop("facts").tobytes())
     about = facts["about"]
@@ -87,10 +97,7 @@ def read_network(file: Any, inputs: Inputs, name: str) -> tuple[Network, dict[st
     arrays = {key: array.astype(np.float32) for key, array in kept.items()}
     for key in ROWS:
         arrays[key] *= arrays.pop(f"{key}_scale")
-    temperature = about.get("temperature", 1.0)
-    for key in ("value_outer.weight", "value_outer.bias"):
-        arrays[key] = arrays[key] / temperature
-    return assemble(arrays, inputs, facts["words"]), about
+    return arrays, facts
 
 
 def assemble(arrays: Mapping[str, Array], inputs: Inputs, words: Mapping[str, Any]) -> Network:
