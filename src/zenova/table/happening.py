@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import ClassVar, Literal
 
-from zenova.kernel.data import Plain
+from zenova.kernel.data import Plain, Struct
 
 By = Literal["person", "bot", "clock"]
 """Who chose an action: the person on the seat, a bot on it, or a bot because the time was up."""
@@ -23,6 +23,11 @@ class Happening:
     def __init_subclass__(cls, word: str) -> None:
         cls.word = word
         KINDS[word] = cls
+
+    def data(self) -> Struct:
+        """Its fields, without those that are as usual."""
+        told = ((one.name, getattr(self, one.name), one.default) for one in fields(self))
+        return {name: value for name, value, default in told if value != default}
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from .cardsets import CardSets
 from .errors import CannotGoOn, NoSuchTable
 from .keys import hashed
 from .session import Keys, Session
+from .snapshot import mark, unpack
 from .storage import Commit, Storage, Stored, Writer
 from .table import Table
 from .tasks import Tasks
@@ -196,7 +197,7 @@ def read_table(storage: Storage, id: str, cards: CardSets) -> tuple[Stored, Tabl
     """What is stored of a table, and the table; a CannotGoOn that says why if it cannot be read."""
     try:
         stored = storage.load(id)
-        return None if stored is None else (stored, _table(stored, cards))
+        return None if stored is None else (stored, _table(storage, stored, cards))
     except (SQLAlchemyError, CannotGoOn):
         raise
     except UserError as error:
@@ -218,8 +219,8 @@ def stopped_tables(storage: Storage) -> Iterator[str]:
                 yield read[1].stopped
 
 
-def _table(stored: Stored, cards: CardSets) -> Table:
-    """The table as its entries say, where this server has its game and its cards."""
+def _table(storage: Storage, stored: Stored, cards: CardSets) -> Table:
+    """The table as its entries say, or a snapshot of the first ones, where this server has its game and its cards."""
     if stored.game not in GAMES:
         raise CannotGoOn(f"table {stored.id} plays “{stored.game}”, a game that is not installed here")
     game = cards.found(stored.game, stored.plan.cards, stored.cards_hash)
@@ -229,7 +230,12 @@ def _table(stored: Stored, cards: CardSets) -> Table:
             " when the server is started with its set (zenova serve --cards)"
         )
     table = Table(stored.id, game, stored.plan, stored.seed, stored.created)
-    table.load(stored.entries(), stored.rules_version)
+    if stored.snapshot and stored.snapshot[0] == mark(game):
+        table.rules_version = stored.rules_version
+        unpack(table, stored.snapshot[1])
+        table.add(storage.since(stored.id, table.entries)[0])
+    else:
+        table.load(storage.since(stored.id, 0)[0], stored.rules_version)
     if not table.stopped and (stored.status, table.status) in LOST:
         table.stop("its last entries are missing from the database")
     if table.stopped and stored.finished:

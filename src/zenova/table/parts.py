@@ -6,9 +6,9 @@ import functools
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
-from zenova.kernel.data import Struct
+from zenova.kernel.data import Plain, Struct
 
 from .happening import Said
 
@@ -76,6 +76,12 @@ class Ending:
     winners: tuple[int, ...]
     scores: tuple[int, ...] | None
     how: tuple[str, ...]
+
+    @classmethod
+    def read(cls, stored: Plain) -> Self:
+        """As it was stored."""
+        scores = stored["scores"]
+        return cls(tuple(stored["winners"]), None if scores is None else tuple(scores), tuple(stored["how"]))
 
 
 @dataclass(frozen=True)

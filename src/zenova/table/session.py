@@ -13,6 +13,7 @@ from .entry import Entry
 from .errors import NotNow, TableError
 from .keys import Key, hashed
 from .plan import LEAST_GRACE
+from .snapshot import is_due
 from .storage import Commit, Writer
 from .storage.rows import entry_row
 from .subscription import Subscription
@@ -94,7 +95,8 @@ class Session:
         goes_on = draft.table.goes_on
         holders = [*self.holders, *(key.hash for key in draft.keys if key.purpose == "holder")]
         active = None if goes_on == self.table.goes_on else goes_on
-        return Commit(draft.table, draft.news, draft.keys, draft.used_keys, self._new, active, holders)
+        due = is_due(self.table, draft.table)
+        return Commit(draft.table, draft.news, draft.keys, draft.used_keys, self._new, active, holders, due)
 
     async def _store(self, commit: Commit, again: int = 3) -> Table | None:
         """The table then; None if another process has stored something else in its place, which is read."""

@@ -43,6 +43,7 @@ class Table:
         self.lesson = lessons(game).get(plan.lesson)  # one that is gone goes on as a game
         self.scene = 0  # of the lesson
         blank = game.blank(self.options)
+        self.twin = type(blank)
         self.seats = [
             Seat(number, game.team(blank, number), "bot", seating.name, seating.level)
             if seating.kind == "bot"

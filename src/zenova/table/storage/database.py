@@ -39,7 +39,7 @@ from ..keys import Key
 from ..parts import Finished
 from ..plan import TablePlan
 from . import notices, ratings
-from .rows import Commit, entry_of, entry_row, finished_of, finished_row, key_row, plan_of, table_row
+from .rows import Commit, entry_of, entry_row, finished_of, finished_row, key_row, plan_of, snapshot_row, table_row
 from .schema import (
     ENTRANTS,
     ENTRIES,
@@ -50,6 +50,7 @@ from .schema import (
     PERSON_KEYS,
     REVISION,
     SHAPE,
+    SNAPSHOTS,
     TABLES,
     WAITING,
 )
@@ -57,7 +58,7 @@ from .schema import (
 
 @dataclass(frozen=True)
 class Stored:
-    """Everything that is stored of a table."""
+    """Everything that is stored of a table but its entries; `snapshot` is its mark and what was packed."""
 
     id: str
     game: str
@@ -67,13 +68,9 @@ class Stored:
     plan: TablePlan
     created: float
     status: str
-    rows: Sequence[Any]
     keys: list[Key]
     finished: Finished | None
-
-    def entries(self) -> list[Entry]:
-        """Read only when it is known that the table's game is here."""
-        return [entry_of(row) for row in self.rows]
+    snapshot: tuple[str, bytes] | None
 
 
 @dataclass(frozen=True)
@@ -95,6 +92,7 @@ class Storage:
 
     def __init__(self, url: str, *, only_reads: bool = False) -> None:
         self.url = make_url(url)
+        self.only_reads = only_reads
         self.process = ""  # the name under which others on this database are told of what is written
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if not only_reads and self.is_sqlite and self.url.database not in (None, "", ":memory:"):
@@ -150,7 +148,7 @@ class Storage:
     def delete(self, table: str) -> None:
         """Everything about a table."""
         with self.engine.begin() as connection:
-            for rows in (FINISHED, KEYS, LEASES, ENTRIES):
+            for rows in (FINISHED, SNAPSHOTS, KEYS, LEASES, ENTRIES):
                 connection.execute(delete(rows).where(rows.c.table_id == table))
             connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
@@ -161,7 +159,8 @@ class Storage:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
             if row is None:
                 return None
-            entries, keys = _rows_since(connection, table, 0)
+            keys = _keys(connection, table)
+            kept = None if self.only_reads else connection.execute(_snapshot(table)).one_or_none()
             over = connection.execute(select(FINISHED).where(FINISHED.c.table_id == table)).one_or_none()
         return Stored(
             row.id,
@@ -172,15 +171,17 @@ class Storage:
             plan_of(row.game, row.plan),
             row.created,
             row.status,
-            entries,
             keys,
             None if over is None else finished_of(over.log, over.summary),
+            None if kept is None else (kept.mark, kept.packed),
         )
 
     def since(self, table: str, number: int) -> tuple[list[Entry], list[Key]]:
         """The entries of a table from a number on, and all its keys."""
+        later = select(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.number >= number)
         with self.engine.connect() as connection:
-            rows, keys = _rows_since(connection, table, number)
+            keys = _keys(connection, table)  # first: somebody whose key is not known yet is looked for again
+            rows = connection.execute(later.order_by(ENTRIES.c.number)).all()
         return [entry_of(row) for row in rows], keys
 
     def answers(self) -> bool:
@@ -324,13 +325,13 @@ def _running(most: int) -> Select[str]:
     return select(TABLES.c.id).where(TABLES.c.status == "running").order_by(TABLES.c.created.desc()).limit(most)
 
 
-def _rows_since(connection: Connection, table: str, number: int) -> tuple[Sequence[Any], list[Key]]:
-    """Keys first: somebody whose key is not known yet is looked for again, somebody without their seat is not."""
-    keys = connection.execute(select(KEYS.c.hash, KEYS.c.purpose, KEYS.c.number).where(KEYS.c.table_id == table)).all()
-    rows = connection.execute(
-        select(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.number >= number).order_by(ENTRIES.c.number)
-    ).all()
-    return rows, [Key(*key) for key in keys]
+def _keys(connection: Connection, table: str) -> list[Key]:
+    columns = KEYS.c.hash, KEYS.c.purpose, KEYS.c.number
+    return [Key(*key) for key in connection.execute(select(*columns).where(KEYS.c.table_id == table))]
+
+
+def _snapshot(table: str) -> Select[tuple[str, bytes]]:
+    return select(SNAPSHOTS.c.mark, SNAPSHOTS.c.packed).where(SNAPSHOTS.c.table_id == table)
 
 
 def _listed(row: Any) -> Listed:
@@ -351,6 +352,9 @@ def _write_rest(connection: Connection, commit: Commit) -> None:
         connection.execute(insert(KEYS), [key_row(id, key) for key in commit.keys])
     if commit.changes:
         connection.execute(update(TABLES).where(TABLES.c.id == id).values(**commit.changes))
+    if commit.snapshot:
+        connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == id))
+        connection.execute(insert(SNAPSHOTS), snapshot_row(commit.table))
     if commit.over:
         connection.execute(delete(FINISHED).where(FINISHED.c.table_id == id))
         connection.execute(insert(FINISHED), finished_row(commit.table))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from zenova.kernel.data import Plain
@@ -14,6 +14,7 @@ from ..happening import KINDS, Started
 from ..keys import Key
 from ..parts import Ending, Finished, Seat, compact
 from ..plan import ClockRules, Seating, TablePlan
+from ..snapshot import mark, pack
 from ..table import Table
 
 Row = dict[str, object]
@@ -32,6 +33,8 @@ class Commit:
     """Whether it goes on by itself, if that has changed."""
     holders: Iterable[str] = ()
     """The hashes of the keys of those who play there."""
+    snapshot: bool = False
+    """Whether one is to be kept."""
 
     @property
     def empty(self) -> bool:
@@ -104,15 +107,13 @@ def plan_of(game: str, stored: Plain) -> TablePlan:
 
 
 def entry_row(table: str, entry: Entry) -> Row:
-    told = ((one.name, getattr(entry.what, one.name), one.default) for one in fields(entry.what))
-    data = {name: value for name, value, default in told if value != default}
     return {
         "table_id": table,
         "number": entry.number,
         "kind": entry.what.word,
         "at": entry.at,
         "seat": entry.seat,
-        "data": compact(data),
+        "data": compact(entry.what.data()),
         "seen": entry.seen,
         "request_key": entry.key,
     }
@@ -127,6 +128,10 @@ def key_row(table: str, key: Key) -> Row:
     return {"hash": key.hash, "table_id": table, "purpose": key.purpose, "number": key.number}
 
 
+def snapshot_row(table: Table) -> Row:
+    return {"table_id": table.id, "mark": mark(table.game), "packed": pack(table)}
+
+
 def finished_row(table: Table) -> Row:
     finished = table.finished()
     summary = {
@@ -139,11 +144,10 @@ def finished_row(table: Table) -> Row:
 
 
 def finished_of(log: str, summary: Plain) -> Finished:
-    ending, scores = summary["ending"], summary["ending"]["scores"]
     return Finished(
         log,
         tuple(Seat(**seat) for seat in summary["seats"]),
-        Ending(tuple(ending["winners"]), None if scores is None else tuple(scores), tuple(ending["how"])),
+        Ending.read(summary["ending"]),
         {int(perspective): version for perspective, version in summary["versions"].items()},
         summary["rematch"],
     )

@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0009"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0010"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
@@ -261,6 +261,14 @@ RATED = Table(
     Column("against", JSON, nullable=False),
     Column("played", JSON, nullable=False),
     Index("rated_once", "person_id", "game", "kind", "number", unique=True),
+)
+# What the first entries of a table add up to, packed (`table/snapshot.py`). `mark`: by which rules and cards.
+SNAPSHOTS = Table(
+    "snapshots",
+    SHAPE,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("mark", String(32), nullable=False),
+    Column("packed", LargeBinary, nullable=False),
 )
 # Links that hand something over, by the hash of their secret, which also seals what they hold.
 HANDOVERS = Table(
