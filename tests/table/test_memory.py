@@ -46,6 +46,18 @@ async def test_a_game_that_is_over_leaves_memory_when_nobody_has_come_back_for_a
     hub.storage.close()
 
 
+async def test_memory_is_swept_also_when_nobody_opens_a_table(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "SWEEP_S", 0.01)
+    hub = open_hub(database)
+    over = await sit_down(hub)
+    await hub.resign(over.table, [over.keys[0]], 0)
+    async with asyncio.timeout(60):
+        while over.table in hub.memory.tables:
+            await asyncio.sleep(0.005)
+    await hub.close()
+    hub.storage.close()
+
+
 async def test_tables_have_so_many_bytes_of_memory(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     time = [0.0]
     hub = open_hub(database, lambda: time[0])

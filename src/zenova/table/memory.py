@@ -53,6 +53,7 @@ class Memory:
         self._attendant = attendant
         self._tasks = tasks
         self._loading: dict[str, asyncio.Task[Session | None]] = {}
+        tasks.start(self._sweep())
         self._swept = now()
         self.peers: Peers | None = None
         self.loads = 0
@@ -170,6 +171,12 @@ class Memory:
         self.tables[session.table.id] = session
         session.kept = True
 
+    async def _sweep(self) -> None:
+        """Also when nobody opens a table."""
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            self._make_room()
+
     def _make_room(self) -> None:
         """Forget games that are over, and if there are still too many or too large tables, a tenth of them: those that
         nobody has used for longest."""
@@ -233,8 +240,11 @@ def _table(storage: Storage, stored: Stored, cards: CardSets) -> Table:
     if stored.snapshot and stored.snapshot[0] == mark(game):
         table.rules_version = stored.rules_version
         unpack(table, stored.snapshot[1])
-        table.add(storage.since(stored.id, table.entries)[0])
-    else:
+        if storage.count_before(stored.id, table.entries) == table.entries:
+            table.add(storage.since(stored.id, table.entries)[0])
+        else:
+            table = Table(stored.id, game, stored.plan, stored.seed, stored.created)
+    if table.entries == 0:
         table.load(storage.since(stored.id, 0)[0], stored.rules_version)
     if not table.stopped and (stored.status, table.status) in LOST:
         table.stop("its last entries are missing from the database")

@@ -29,11 +29,12 @@ def mark(game: Game) -> str:
     """What must be the same for a snapshot to be good."""
     kind = type(game)
     if kind not in _RULES:
-        digest = hashlib.sha256(f"{FORM} {__version__} {game.rules_version}".encode())
+        digest = hashlib.sha256(f"{FORM} {__version__}".encode())
         for path in sorted(game.sources()):
             digest.update(path.read_bytes())
         _RULES[kind] = digest.hexdigest()
-    return hashlib.sha256(f"{_RULES[kind]} {game.cards_hash} {game.cards_mark}".encode()).hexdigest()[:32]
+    whole = f"{_RULES[kind]} {game.rules_version} {game.cards_hash} {game.cards_mark}"
+    return hashlib.sha256(whole.encode()).hexdigest()[:32]
 
 
 _RULES: dict[type[Game], str] = {}  # what is read of their files

@@ -184,6 +184,12 @@ class Storage:
             rows = connection.execute(later.order_by(ENTRIES.c.number)).all()
         return [entry_of(row) for row in rows], keys
 
+    def count_before(self, table: str, number: int) -> int:
+        """How many entries of a table come before a number."""
+        earlier = ENTRIES.c.table_id == table, ENTRIES.c.number < number
+        with self.engine.connect() as connection:
+            return connection.execute(select(func.count()).select_from(ENTRIES).where(*earlier)).scalar_one()
+
     def answers(self) -> bool:
         """Whether the database can be asked; an SQLAlchemyError if not."""
         with self.engine.connect() as connection:
