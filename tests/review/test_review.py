@@ -133,3 +133,17 @@ def test_a_loss_counts_as_far_as_it_cannot_be_chance() -> None:
     assert believed(0.04, 0.05) == 0
     assert believed(-0.2, 0.1) == pytest.approx(-0.15)
     assert believed(0, 0) == 0
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "captur"), ("it", "conquista"), ("de", "Eroberung")])
+def test_a_mistake_is_explained_by_what_lay_on_the_table(language: str, said: str) -> None:
+    zenith = game("zenith")
+    given = {"discs": {"mars": 3}, "hands": {0: ["caligula", "zenon"], 1: ["nero"]}}
+    position = zenith.build(zenith.options_type(), given)
+    offer = zenith.offer(position, 0)
+    assert offer is not None
+    taken, best = (zenith.encode({"recruit": card}) for card in ("zenon", "caligula"))
+    reason = zenith.words(language).reason(zenith.view(position, 0), offer, taken, best)
+    assert said in reason
+    assert "Caligula" in reason
+    assert game("goofspiel").words(language).reason({}, offer, taken, best) == ""

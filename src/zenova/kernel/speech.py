@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from .data import Plain, Struct
-from .game import SPECTATOR, Decision, Refusal
+from .game import SPECTATOR, Decision, Offer, Refusal
 from .texts import REFERENCE, Texts, read_texts
 from .words import Names, Words
 
@@ -77,6 +77,14 @@ class Speech(Words):
 
     def _question(self, decision: Decision, names: Names) -> str:
         return self.text(f"prompts.{decision.kind}", **decision.detail)
+
+    def reason(self, view: Plain, offer: Offer, taken: int, best: int, names: Names = ()) -> str:
+        facts = self._reasons(view, offer, taken, best, names)
+        return whole(self._joined(facts)) if facts else ""
+
+    def _reasons(self, view: Plain, offer: Offer, taken: int, best: int, names: Names) -> list[str]:
+        """What the table showed, each a part of a sentence."""
+        return []
 
     def waiting(self, seats: Iterable[int], kind: str, source: Plain | None, names: Names = ()) -> str:
         who = self._seat_names(seats, names)

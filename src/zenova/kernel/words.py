@@ -27,6 +27,10 @@ class Words(Protocol):
     def action(self, action: int, offer: Offer, names: Names = ()) -> str:
         """The label of an action that is offered or refused: “Recruit Nero for 5 credits”."""
 
+    def reason(self, view: Plain, offer: Offer, taken: int, best: int, names: Names = ()) -> str:
+        """Why one option was better than the one taken, as far as the table shows it: “Mars was one step from capture
+        and Caligula was in hand.” Empty where it shows nothing."""
+
     def waiting(self, seats: Iterable[int], kind: str, source: Plain | None, names: Names = ()) -> str:
         """Whom everybody waits for, and for what: “Waiting for Anna: Khan”, or “Anna is playing”."""
 

@@ -8,7 +8,7 @@ to the next position is luck. So the chance at the start, all luck and what all 
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from statistics import median
 from typing import Any, Self
@@ -64,7 +64,8 @@ class Option:
 @dataclass(frozen=True)
 class Decision:
     """A choice somebody had. `move` counts the moves of the game from 1; `asked` tells in every language what for;
-    `best` are the best options, which may be the one taken."""
+    `best` are the best options, which may be the one taken; `reason` tells in every language what spoke for the
+    best one, where the table showed that."""
 
     move: int
     seat: int
@@ -73,6 +74,7 @@ class Decision:
     best: tuple[Option, ...]
     loss: float
     mark: str
+    reason: Plain = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -253,7 +255,11 @@ class _Reviewer:
         loss = round(chances[best] - chances[action], 4)
         others = tuple(option(one) for one in list(chances)[:ALTERNATIVES])
         asked = {language: words.decision(offer, names) for language, words in spoken.items()}
-        return Decision(number, seat, asked, option(action), others, loss, mark_of(loss))
+        view, reasons = self.game.view(before, seat), {}
+        if best != action:
+            reasons = {name: words.reason(view, offer, action, best, names) for name, words in spoken.items()}
+        told = {name: reason for name, reason in reasons.items() if reason}
+        return Decision(number, seat, asked, option(action), others, loss, mark_of(loss), told)
 
 
 def _account(seat: int, teams: Sequence[int], changes: Sequence[Change], decisions: Sequence[Decision]) -> Account:

@@ -184,6 +184,18 @@ class Sentences(Printed):
 
     # What happened
 
+    def _reasons(self, view: Plain, offer: Offer, taken: int, best: int, names: Names) -> list[str]:
+        """Control that could be won or was given up, and the odds of a challenge."""
+        better, worse = (offer.terms.get(action, {}) for action in (best, taken))
+        won = [area for area, now in better.get("control", {}).items() if now["after"] == offer.seat != now["before"]]
+        lost = [area for area, now in worse.get("control", {}).items() if now["before"] == offer.seat != now["after"]]
+        told = []
+        for word, areas in (("won", won), ("lost", lost)):
+            if areas:
+                there = self._joined([self.text(f"areas.{area}.at") for area in areas])
+                told.append(self.text(f"reasons.{word}", there=there))
+        return told
+
     def outcome(self, outcome: Outcome, seat: int = SPECTATOR, names: Names = ()) -> str:
         """How the game ended: “Anna wins with 41 points.”"""
         points = self.count("points", max(outcome.scores))

@@ -10,10 +10,10 @@ from zenova.kernel.words import Names
 
 from ..cards import Agent
 from ..vocabulary import FACTIONS, PLANETS, TOKENS, Effect, How, Op, What, Where, Who
-from .printed import Printed
+from .reasons import Reasons
 
 
-class Sentences(Printed):
+class Sentences(Reasons):
     """What the cards, the questions, the options, the refusals and the log say: `Words`, where four names make a team
     game and without names a team is “Team 1”; `game.words("it")` gives one.
 
