@@ -100,7 +100,7 @@ class CardGame(Game):
     def __init_subclass__(cls) -> None:
         facts = cls.rooms.state
         cls.state, cls.position_type, cls.most_options = facts.STATE, facts.Position, facts.MOST_OPTIONS
-        cls.laws = cls.rooms.laws.LAWS
+        cls.laws, cls.given_words = cls.rooms.laws.LAWS, cls.rooms.positions.GIVEN_WORDS
 
     def __init__(self, printed: PrintedCards) -> None:
         self._printed = printed

@@ -118,6 +118,8 @@ class Game(ABC):
     languages: ClassVar[tuple[str, ...]] = ("en", "it", "de")
     unordered: ClassVar[frozenset[str]] = frozenset()
     """Words of `describe` whose lists have no order, such as hands."""
+    given_words: ClassVar[tuple[str, ...]] = ()
+    """Words of `describe` that `build` reads."""
     shelf: ClassVar[int] = 100
     """Where the game stands in lists: the lowest number first, games of one number by title."""
     hidden_information: ClassVar[bool] = True
@@ -277,6 +279,15 @@ class Game(ABC):
     def terms(self, position: Twin, seat: int, action: int) -> Terms:
         """What the rules say an action of `candidates` costs and brings. Whoever shows it works out no rule again."""
         return {}
+
+    def given(self, position: Twin) -> Struct:
+        """A position in the words that `build` reads, as far as they tell it."""
+        told = self.describe(position)
+        return {word: told[word] for word in self.given_words if told.get(word) is not None}
+
+    def settled(self, options: Options, position: Twin) -> Options:
+        """The options of a position, with what chance has decided of them."""
+        return options
 
     def redeal(self, position: Twin) -> None:  # noqa: B027 - many games have nothing to do
         """Shuffle every pile anew, with `shuffle`, of which no seat knows the order; what a seat knows, and what it

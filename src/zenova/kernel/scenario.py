@@ -17,8 +17,9 @@ from .game import Event, Game, Refused
 from .generator import ChanceError, Tape
 from .record import Twin
 from .scenariofile import Decide, Lined, Scenario, ScenarioError, load
+from .steps import Move
 
-__all__ = ["Report", "Scenario", "ScenarioError", "load", "run", "run_files"]
+__all__ = ["Report", "Scenario", "ScenarioError", "load", "moves_of", "run", "run_files"]
 
 CHECKS = ("seat", "asked", "legal", "offers", "lacks", "refused", "events", "never")
 BESIDE_A_REFUSAL = ("because", "reason", "seat")
@@ -105,6 +106,15 @@ def run(scenario: Scenario, game: Game) -> list[str]:
     return playing.failures
 
 
+def moves_of(scenario: Scenario, game: Game) -> list[Move]:
+    """The decisions of a scenario as moves, with what chance gave; one that cannot be made is a mistake."""
+    playing = _Playing(scenario, game)
+    for decide in (decide for block in scenario.blocks for decide in block.when):
+        if not playing.decide(decide):
+            raise UserError(playing.failures[0])
+    return playing.moves
+
+
 class _Playing:
     """A scenario under way."""
 
@@ -112,6 +122,7 @@ class _Playing:
         self.scenario = scenario
         self.game = game
         self.failures: list[str] = []
+        self.moves: list[Move] = []
         self.events: list[Struct] = []
         options = self.read(scenario.given_line, game.options_type.parse, scenario.options)
         self.position: Twin = self.read(scenario.given_line, partial(game.build, options), scenario.given)
@@ -138,6 +149,8 @@ class _Playing:
             raise self.scenario.mistake(decide.line, f"the chance outcome {impossible} is not possible here") from None
         finally:
             self.position.tape = None
+        chance = tuple(self.game.chance.words(*outcome) for outcome in tape.take_recorded())
+        self.moves.append(Move(seat, self.game.decode(action), chance))
         self.events += [self.whole_event(event) for event in happened]
         for what, outcome in tape.forced:
             unused = _show(self.game.chance.words(what, outcome))

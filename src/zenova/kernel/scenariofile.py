@@ -69,7 +69,35 @@ class Scenario(NamedTuple):
 
 def load(path: Path) -> list[Scenario]:
     """The scenarios of a file; a ScenarioError tells what is wrong with it and where."""
-    return _Reader(path).scenarios()
+    try:
+        return parse(path.read_text(encoding="utf-8"), path)
+    except (OSError, UnicodeDecodeError) as problem:
+        reason = getattr(problem, "strerror", None) or "this is not a text file"
+        raise UserError(f"{path}: cannot be read: {reason}") from None
+
+
+def parse(text: str, path: Path, *, expects: bool = True) -> list[Scenario]:
+    """The scenarios of a text that stands in a file, or would; without `expects` they may end without “then:”."""
+    return _Reader(path, text, expects).scenarios()
+
+
+def written(name: str, game: str, **parts: object) -> str:
+    """A scenario as a file has it, from plain data; parts that are empty are left out."""
+    lines = [f"scenario: {_flow(name)}", f"game: {_flow(game)}"]
+    for word, part in parts.items():
+        if isinstance(part, Mapping) and part and word != "options":
+            lines += [f"{word}:", *(f"  {_flow(key)}: {_flow(value)}" for key, value in part.items())]
+        elif isinstance(part, list) and part:
+            lines += [f"{word}:", *(f"- {_flow(value)}" for value in part)]
+        elif part:
+            lines.append(f"{word}: {_flow(part)}")
+    return "\n".join(lines) + "\n"
+
+
+def _flow(value: object) -> str:
+    """On one line, or on several that are indented below it."""
+    text: str = yaml.safe_dump([value], default_flow_style=True, sort_keys=False, allow_unicode=True, width=110)
+    return text.strip()[1:-1].strip().replace("\n", "\n    ")
 
 
 class _Loader(yaml.SafeLoader):
@@ -88,8 +116,10 @@ _Loader.yaml_implicit_resolvers.setdefault("", []).append(("tag:yaml.org,2002:nu
 
 
 class _Reader:
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, text: str, expects: bool) -> None:
         self.path = path
+        self.text = text
+        self.expects = expects
 
     def scenarios(self) -> list[Scenario]:
         top = self.data()
@@ -158,7 +188,7 @@ class _Reader:
         else:
             parts = [words]
         blocks = tuple(Block(self.decisions(part), self.part(part, "then")) for part in parts)
-        if not blocks[-1].then:
+        if self.expects and not blocks[-1].then:
             raise self.error(words.line, f"“{name}”: nothing is expected at its end; add “then:”")
         return blocks
 
@@ -188,11 +218,9 @@ class _Reader:
 
     def data(self) -> object:
         try:
-            text = self.path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as problem:
-            reason = getattr(problem, "strerror", None) or "this is not a text file"
-            raise UserError(f"{self.path}: cannot be read: {reason}") from None
-        loader = _Loader(text)
+            loader = _Loader(self.text)
+        except yaml.YAMLError as problem:
+            raise self.error(1, f"this is not YAML: {str(problem).splitlines()[0]}") from None
         try:
             node = loader.get_single_node()
             return None if node is None else self.value(loader, node)

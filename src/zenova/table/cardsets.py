@@ -67,6 +67,10 @@ class CardSets:
         game = registry.game_class(name).with_cards(text)
         return self._games.setdefault(game.cards_mark, game)
 
+    def of_log(self, name: str, cards_hash: str) -> Game:
+        """The game that a log was played with; with the server's own cards where those are not kept."""
+        return self.found(name, "", cards_hash) or game_named(name)
+
     def _text(self, name: str, mark: str, cards_hash: str) -> str | None:
         this = CARD_SETS.c.mark == mark if mark else CARD_SETS.c.cards_hash == cards_hash
         with self._engine.connect() as connection:

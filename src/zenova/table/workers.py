@@ -43,11 +43,13 @@ class Workers:
         await asyncio.sleep(self._pause)
         return action
 
-    async def advise(self, table: Table, seat: int, language: str, client: str) -> list[Hint]:
-        """What a bot would do in the seat's place, the best first; `client` is who asks."""
+    async def advise(
+        self, game: Game, position: Twin, seat: int, language: str, client: str, place: str, most: int = 3
+    ) -> list[Hint]:
+        """What a bot would do in the seat's place, the best first; `client` is who asks, `place` the table."""
         loop = asyncio.get_running_loop()
-        async with self._turns.turn(Urgency.HINT, client, table.id):
-            return await loop.run_in_executor(self._pool, _advise, table.game, table.position, seat, language)
+        async with self._turns.turn(Urgency.HINT, client, place):
+            return await loop.run_in_executor(self._pool, _advise, game, position, seat, language, most)
 
     def waiting(self) -> Iterator[tuple[str, int]]:
         """How many bots and hints wait for their turn."""
@@ -71,5 +73,5 @@ def _choose(game: Game, position: Twin, seat: int, level: str) -> int:
     return secrets.choice(options)
 
 
-def _advise(game: Game, position: Twin, seat: int, language: str) -> list[Hint]:
-    return hint(InformationSet(game, position, seat, secrets.randbits(62)), language)
+def _advise(game: Game, position: Twin, seat: int, language: str, most: int) -> list[Hint]:
+    return hint(InformationSet(game, position, seat, secrets.randbits(62)), language, most=most)

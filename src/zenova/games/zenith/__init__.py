@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from zenova.kernel.cardgame import CardGame, Rooms
 from zenova.kernel.chance import ChanceSpace, Pile, Roll
+from zenova.kernel.data import Struct
 from zenova.kernel.game import Outcome
 from zenova.kernel.options import Options, option
 from zenova.kernel.record import Records, Twin
@@ -98,6 +99,15 @@ class Zenith(CardGame):
 
     def team(self, position: Twin, seat: int) -> int:
         return seat & 1
+
+    def given(self, position: Twin) -> Struct:
+        """Turns are given without the one that begins."""
+        words = super().given(position)
+        return words | {"turns": words["turns"] - (position.phase == Phase.PLAY)}
+
+    def settled(self, options: Options, position: Twin) -> Options:
+        assert isinstance(options, ZenithOptions)
+        return replace(options, sides=secrets.side_letters(position), first=str(position.first))
 
     def outcome(self, position: Twin) -> Outcome | None:
         if position.phase != Phase.OVER:

@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0010"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0011"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
@@ -113,13 +113,16 @@ STUDIO_CHANGES = Table(
 )
 # What the server keeps for itself, such as the key that its calls are signed with.
 SECRETS = Table("secrets", SHAPE, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))
-# What a review of a game found, as packed JSON.
-REVIEWS = Table(
-    "reviews",
-    SHAPE,
-    Column("id", String(32), primary_key=True),
-    Column("document", LargeBinary, nullable=False),
-    Column("made", Float, nullable=False),
+# What a review of a game found, as packed JSON; and analyses, which people share.
+REVIEWS, ANALYSES = (
+    Table(
+        name,
+        SHAPE,
+        Column("id", String(32), primary_key=True),
+        Column("document", LargeBinary, nullable=False),
+        Column("made", Float, nullable=False),
+    )
+    for name in ("reviews", "analyses")
 )
 # Who waits to be paired for a game, by the hash of their key, and the table they were given.
 WAITING = Table(

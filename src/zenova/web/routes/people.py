@@ -14,7 +14,8 @@ from zenova.table import BadRequest
 from zenova.table.farewell import leave_for_good
 from zenova.table.people import NameTaken, Person, folded
 from zenova.table.storage.erasure import Erasure
-from zenova.table.storage.reviews import Reviews
+from zenova.table.storage.documents import Documents
+from zenova.table.storage.schema import REVIEWS
 
 from ..rendering.profile import Profile, day, profile
 from ..rendering.texts import texts
@@ -132,7 +133,7 @@ async def deleted(request: Request, person: Person, name: str) -> bool:
     engine = hub.storage.engine
     logs = await asyncio.to_thread(Erasure(engine).finished_logs, person)
     reviews = [review_id(log, setting) for log in logs for setting in get_args(Setting)]
-    await asyncio.to_thread(Reviews(engine).forget, reviews)
+    await asyncio.to_thread(Documents(engine, REVIEWS).forget, reviews)
     await leave_for_good(hub, person)
     return True
 

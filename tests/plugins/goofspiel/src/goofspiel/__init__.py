@@ -46,6 +46,7 @@ class Goofspiel(Game):
     simultaneous_choices = True
     longest_game = SEATS * SUIT
     unordered = frozenset({"hands", "stake"})
+    given_words = GIVEN_WORDS
     action_space = ActionSpace(Action)
     event_schema = EventSchema(Event)
     chance = ChanceSpace({"prizes": Pile(Chance.PRIZES, tuple(range(1, SUIT + 1)))})

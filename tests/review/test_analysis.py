@@ -1,0 +1,117 @@
+"""Analyses: any position of a game or of words, played on in a tree, and told again in words that the runner reads."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from zenova.games.registry import game
+from zenova.kernel.errors import UserError
+from zenova.kernel.game import Refused
+from zenova.kernel.log import GameLog, Playthrough
+from zenova.kernel.scenario import run
+from zenova.kernel.scenariofile import ScenarioError, parse
+from zenova.review import analysis
+from zenova.review.analysis import Analysis, Walk, of_log, of_words
+
+WORDS = """\
+scenario: Who takes the seven?
+game: goofspiel
+options: {suit: 7}
+given:
+  hands: {0: [1, 7], 1: [2, 5]}
+  stake: [7]
+  deck: [1]
+when:
+- {bid: 7, seat: 0}
+"""
+
+
+def played(name: str, seed: int, moves: int, **options: int) -> GameLog:
+    random, one = Random(seed), Playthrough(game(name), game(name).options_type.parse(options), seed=seed)
+    while one.position.waiting and len(one.log.moves) < moves:
+        seat = random.choice(one.game.to_act(one.position))
+        one.submit(seat, random.choice(one.game.legal(one.position, seat)))
+    return one.log
+
+
+def walked(text: str) -> Walk:
+    found = of_words(text, game)
+    return Walk(found, game(found.start.game))
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "moves"), [("goofspiel", 3, 14), ("zenith", 2, 22), ("zenith", 4, 18), ("zena", 3, 30)]
+)
+def test_every_position_of_a_game_is_told_in_words_that_lead_to_it(name: str, players: int, moves: int) -> None:
+    log = played(name, 7, moves, players=players)
+    walk = Walk(of_log(log, game(name)), game(name))
+    for at in range(len(log.moves) + 1):
+        position = walk.step(at).position
+        again = walked(walk.words(at, f"After {at}"))
+        there = again.step(len(again.analysis.nodes)).position
+        assert walk.game.describe(there) == walk.game.describe(position)
+        scenario = parse(walk.scenario(at, f"After {at}"), Path("saved.yaml"))[0]
+        assert run(scenario, walk.game) == []
+
+
+def test_variations_are_kept_as_a_tree_and_read_again() -> None:
+    log = played("goofspiel", 2, 100)
+    walk = Walk(of_log(log, game("goofspiel")), game("goofspiel"))
+    other = next(one for one in walk.game.legal(walk.step(0).position, 0) if one != walk.game.encode({"bid": 3}))
+    first = walk.try_move(0, 0, other)
+    assert walk.try_move(0, 0, other) == first
+    second = walk.try_move(first, 1, walk.game.encode({"bid": 3}))
+    assert walk.analysis.line(second) == [0, first, second]
+    assert first in walk.analysis.children(0)
+    again = Walk(Analysis.parse(walk.analysis.text()), walk.game)
+    assert again.analysis.text() == walk.analysis.text()
+    for at in (second, len(log.moves)):
+        assert walk.game.describe(again.step(at).position) == walk.game.describe(walk.step(at).position)
+    with pytest.raises(Refused):
+        walk.try_move(first, 0, other)
+    with pytest.raises(UserError, match="no position 999"):
+        walk.step(999)
+
+
+def test_an_analysis_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    walk = walked(WORDS)
+    monkeypatch.setattr(analysis, "MOST_NODES", 1)
+    with pytest.raises(UserError, match="begin another one"):
+        walk.try_move(1, 1, walk.game.encode({"bid": 2}))
+    with pytest.raises(UserError, match="this game has"):
+        of_log(played("goofspiel", 1, 4), game("goofspiel"))
+
+
+def test_chance_in_a_variation_stays_what_it_was() -> None:
+    log = played("zenith", 3, 30)
+    walk = Walk(of_log(log, game("zenith")), game("zenith"))
+    for at in range(30):
+        seat = walk.game.to_act(walk.step(at).position)[0]
+        walk.try_move(at, seat, walk.game.legal(walk.step(at).position, seat)[-1])
+    again = Walk(Analysis.parse(walk.analysis.text()), walk.game)
+    for number in range(len(walk.analysis.nodes) + 1):
+        assert walk.game.describe(again.step(number).position) == walk.game.describe(walk.step(number).position)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("hands: {0: [1, 7], 1: [2, 5]}", "hands: {0: [1, 9]}"), "words:4: .*hands: 9 is not possible"),
+        (("given:", "given:\n  bid: {0: 1}"), "words:4: .*unknown word “bid”"),
+        (("{bid: 7, seat: 0}", "{bid: 6, seat: 0}"), "line 9: .*was refused"),
+        (("game: goofspiel", "game: chess"), "words:1: .*unknown game “chess”"),
+        (("game: goofspiel", "game: goofspiel\ncards: /etc/passwd"), "the cards are those of this server"),
+        (("given:", "given: ["), "this is not YAML"),
+    ],
+)
+def test_what_is_wrong_with_words_is_told_with_its_line(change: tuple[str, str], said: str) -> None:
+    with pytest.raises((ScenarioError, UserError), match=said):
+        walked(WORDS.replace(*change))
+
+
+def test_a_log_that_is_no_game_is_refused() -> None:
+    log = played("goofspiel", 1, 4)
+    with pytest.raises(UserError, match="move 2: "):
+        of_log(replace(log, moves=[log.moves[0], *log.moves]), game("goofspiel"))
