@@ -5,23 +5,8 @@ from typing import Any
 
 import pytest
 
-from web.running import Person, Running, sit_down, until
+from web.running import Person, until
 from zenova.review import desk
-
-
-def play_out(table: str, people: list[Person]) -> None:
-    """Everybody bids the highest card, which no rule forbids."""
-    while (views := [one.look(table) for one in people])[0]["status"] == "running":
-        asked = next(seat for seat, view in enumerate(views) if view["decision"])
-        action = views[asked]["decision"]["options"][-1]
-        assert people[asked].act(table, asked, views[asked]["version"], action).status_code == 200
-
-
-@pytest.fixture(scope="module")
-def game_over(server: Running) -> tuple[str, list[Person]]:
-    table, people = sit_down(server.url, game="goofspiel", options={"players": 2, "suit": 5})
-    play_out(table, people)
-    return table, people
 
 
 def done(person: Person, review: str) -> Any:
@@ -46,20 +31,6 @@ def test_a_finished_game_is_reviewed_by_api_and_page(game_over: tuple[str, list[
     key = ada.look(table)["result"]
     shared = Person(ada.url).ask("POST", f"/result/{table}/{key}/review", follow_redirects=True)
     assert f"/result/{table}/{key}/replay?step=0" in shared.text
-
-
-def test_a_game_that_goes_on_is_not_reviewed_for_anybody(server: Running) -> None:
-    table, people = sit_down(server.url, game="goofspiel", options={"players": 2, "suit": 5})
-    view = people[0].look(table)
-    people[0].act(table, 0, view["version"], view["decision"]["options"][0])
-    for one in people:
-        for refused in (one.post("/api/reviews", {"table": table}), one.ask("POST", f"/table/{table}/review")):
-            assert refused.status_code == 409
-            assert "when the game is over" in refused.json()["detail"]
-    stranger = Person(server.url)
-    assert stranger.post("/api/reviews", {"table": table}).status_code == 404
-    assert stranger.ask("POST", f"/table/{table}/review").status_code == 404
-    assert stranger.ask("POST", f"/result/{table}/x/review").status_code == 404
 
 
 def test_a_file_that_somebody_brings_is_reviewed_and_a_bad_one_told_why(game_over: tuple[str, list[Person]]) -> None:

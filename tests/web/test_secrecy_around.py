@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from web.running import Person, Running
+from web.running import Person, Running, sit_down
 from web.test_traffic import another_world, pages_of, plain, sit_and_play
 from zenova.bots import hint
 from zenova.kernel.game import SPECTATOR
@@ -73,3 +73,22 @@ def test_no_byte_of_a_page_changes_with_what_partners_say_among_themselves(serve
     assert people[0].post(f"/api/tables/{table}/talk", said).status_code == 200
     assert [list(world()) for world in worlds] == before
     assert b"Good luck!</span></li>" in people[2].get(f"/table/{table}").content
+
+
+LOOKS = ("review", "analysis")
+
+
+def test_a_game_that_goes_on_is_neither_reviewed_nor_analysed_for_anybody(server: Running) -> None:
+    table, people = sit_down(server.url, game="goofspiel", options={"players": 2, "suit": 5})
+    view = people[0].look(table)
+    people[0].act(table, 0, view["version"], view["decision"]["options"][0])
+    for one in people:
+        asked = [one.post(f"/api/{wish}", {"table": table}) for wish in ("reviews", "analyses")]
+        for refused in (*asked, *(one.ask("POST", f"/table/{table}/{wish}") for wish in LOOKS)):
+            assert refused.status_code == 409
+            assert "when the game is over" in refused.json()["detail"]
+    stranger = Person(server.url)
+    asked = [stranger.post(f"/api/{wish}", {"table": table}) for wish in ("reviews", "analyses")]
+    places = [f"/{place}/{wish}" for wish in LOOKS for place in (f"table/{table}", f"result/{table}/x")]
+    shown = [stranger.ask("POST", place) for place in places]
+    assert {refused.status_code for refused in (*asked, *shown)} == {404}

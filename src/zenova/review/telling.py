@@ -32,11 +32,13 @@ def review_texts(language: str) -> Texts:
 
 @dataclass(frozen=True)
 class Told:
-    """A review for a reader of a language. `shown` gives the address of a position by its number of moves."""
+    """A review for a reader of a language. `shown` gives the address of a position by its number of moves, `tried` the
+    one where such a position is analysed."""
 
     review: Review
     language: str
     shown: Callable[[int], str] | None = None
+    tried: str = ""
 
     @cached_property
     def text(self) -> Texts:
@@ -65,7 +67,9 @@ class Told:
     def said(self, decision: Decision) -> str:
         best, points = decision.best[0], round(100 * decision.loss)
         words = {"taken": decision.taken.words[self.language], "best": best.words[self.language]}
-        return self.text(f"said.{decision.mark}", n=points, points=points, **words)
+        said = self.text(f"said.{decision.mark}", n=points, points=points, **words)
+        reason = decision.reason.get(self.language, "") if decision.mark in GRAVE else ""
+        return f"{said} {reason}".rstrip()
 
     def sum(self, seat: int) -> str:
         one = self.review.accounts[seat]

@@ -18,12 +18,14 @@ from zenova.club.match import QuickMatch
 from zenova.club.organiser import Organiser
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.data import Struct
+from zenova.review.boards import Boards
 from zenova.review.desk import Desk
 from zenova.table import Hub
 from zenova.table.retention import keep_for
 from zenova.table.storage import Storage
+from zenova.table.storage.documents import Documents
 from zenova.table.storage.handovers import Handovers
-from zenova.table.storage.reviews import Reviews
+from zenova.table.storage.schema import ANALYSES, REVIEWS
 
 from . import problems
 from .calls.caller import SERVICES, Caller
@@ -111,9 +113,9 @@ class _Api(BaseRoute):
         return Match.NONE, {}
 
     def read(self) -> list[BaseRoute]:
-        from .routes import api, api_events, api_page, api_people, api_players, api_reviews
+        from .routes import api, api_analyses, api_events, api_page, api_people, api_players, api_reviews
 
-        rooms = (api_players, api_events, api, api_reviews, api_people, api_page)
+        rooms = (api_players, api_events, api, api_analyses, api_reviews, api_people, api_page)
         return [route for room in rooms for route in room.router.routes]
 
     def open(self, routes: list[BaseRoute]) -> None:
@@ -133,7 +135,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.handovers = Handovers(storage.engine, "device")
     app.state.confirmations = Handovers(storage.engine, "mail")
     app.state.organiser = Organiser(hub)
-    desk = app.state.desk = Desk(Reviews(storage.engine))
+    desk = app.state.desk = Desk(Documents(storage.engine, REVIEWS))
+    app.state.boards = Boards(Documents(storage.engine, ANALYSES), hub.memory.cards.of_log)
     app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
     tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]
     if config.keep_finished is not None:

@@ -15,13 +15,14 @@ from starlette.responses import Response
 
 from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
-from zenova.table import GameRefused, Stale, TableError
+from zenova.table import GameRefused, Stale
 
 STATUS = {
     "no-such-event": 404,
     "no-such-table": 404,
     "unknown-invite": 404,
     "no-such-review": 404,
+    "no-such-analysis": 404,
     "no-such-person": 404,
     "not-recognised": 403,
     "not-signed-in": 401,
@@ -65,7 +66,7 @@ def register(app: FastAPI, page: Callable[[Request, int, str, str], Response]) -
 
     @app.exception_handler(UserError)
     async def on_user_error(request: Request, error: UserError) -> Response:
-        code = error.code if isinstance(error, TableError) else "bad-request"
+        code = getattr(error, "code", "bad-request")
         more: Struct = {}
         if isinstance(error, GameRefused):
             more = {"rule": error.refusal.rule, "reason": error.refusal.reason, "numbers": dict(error.refusal.detail)}

@@ -21,6 +21,9 @@ from .tables import drawn
 FILMS = Recent["tuple[Frame, ...]"](8)  # games that were looked at last; each is some megabytes
 MOST_MOMENTS = 200
 
+Hands = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""Players, and their cards by address and name."""
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -38,7 +41,7 @@ def replayed(view: TableView, log: GameLog, at: int | None, seat: int, language:
     last = len(frames) - 1
     at = last if at is None else max(0, min(at, last))
     mine = seat in view.my_seats
-    view = replace(view, seat=seat if mine else SPECTATOR, log=_told(game, frames[: at + 1], seat))
+    view = replace(view, seat=seat if mine else SPECTATOR, log=told_to(game, frames[: at + 1], seat))
     look = scene(view, language)
     position = frames[at].position
     look = replace(
@@ -63,12 +66,27 @@ def _frames(game: Game, log: GameLog) -> tuple[Frame, ...]:
     )
 
 
-def _told(game: Game, frames: Sequence[Frame], seat: int) -> list[LogLine]:
+def told_to(game: Game, frames: Sequence[Frame], seat: int) -> list[LogLine]:
+    """What happened, as a seat was told."""
     return [
         LogLine(number, number, frame.seat, "game", game.event_view(frame.position, event, seat))
         for number, frame in enumerate(frames)
         for event in frame.events
     ]
+
+
+def open_hands(game: Game, position: Any, names: Sequence[str], language: str) -> Hands:
+    """The cards of every player."""
+    words, faces = game.words(language), printed(game, language).faces
+    hands = []
+    for seat, name in enumerate(names):
+        cards = hand_of(game.view(position, seat), seat, len(names))
+        called = [
+            (card_address(game, str(card)), faces[card].name if card in faces else words.label(str(card)))
+            for card in cards
+        ]
+        hands.append((name, tuple(called)))
+    return tuple(hands)
 
 
 def _bar(look: Scene, frames: Sequence[Frame], at: int, language: str, address: str) -> Replay:
@@ -78,19 +96,10 @@ def _bar(look: Scene, frames: Sequence[Frame], at: int, language: str, address: 
     turns = [number for number, frame in enumerate(frames[1:]) if frame.seat != frames[number].seat]
     moments = [
         Moment(str(words.event(event, SPECTATOR, names)), line.version)
-        for line in _told(game, frames, SPECTATOR)
+        for line in told_to(game, frames, SPECTATOR)
         for event in (line.event,)
         if weigh(event)
     ]
-    hands = []
-    for seat, name in enumerate(names):
-        cards = hand_of(game.view(position, seat), seat, len(names))
-        faces = printed(game, language).faces
-        called = [
-            (card_address(game, str(card)), faces[card].name if card in faces else words.label(str(card)))
-            for card in cards
-        ]
-        hands.append((name, tuple(called)))
     return Replay(
         at,
         len(frames) - 1,
@@ -99,5 +108,5 @@ def _bar(look: Scene, frames: Sequence[Frame], at: int, language: str, address: 
         (*turns, len(frames) - 1),
         tuple(moments[-MOST_MOMENTS:]),
         look.log[-1].text if look.log else "",
-        tuple(hands),
+        open_hands(game, position, names, language),
     )

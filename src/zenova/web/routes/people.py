@@ -13,8 +13,8 @@ from zenova.review.desk import review_id
 from zenova.table import BadRequest
 from zenova.table.farewell import leave_for_good
 from zenova.table.people import NameTaken, Person, folded
-from zenova.table.storage.erasure import Erasure
 from zenova.table.storage.documents import Documents
+from zenova.table.storage.erasure import Erasure
 from zenova.table.storage.schema import REVIEWS
 
 from ..rendering.profile import Profile, day, profile

@@ -12,7 +12,6 @@ from zenova.kernel.log import GameLog, LogError
 from zenova.review.desk import Desk, Job, TooMany
 from zenova.review.telling import Told
 from zenova.table import TableError
-from zenova.table.plan import game_named
 
 from ..security import visitor
 from ..security.rates import client_of
@@ -47,7 +46,7 @@ async def begin(request: Request, log: GameLog, setting: Setting) -> str:
     who = client_of(request.scope)
     cards = hub_of(request).memory.cards
     try:
-        played = await asyncio.to_thread(cards.found, log.game, "", log.cards_hash) or game_named(log.game)
+        played = await asyncio.to_thread(cards.of_log, log.game, log.cards_hash)
         return await asyncio.to_thread(desk_of(request).start, played, log, setting, who)
     except TooMany as error:
         raise TooManyReviews(str(error)) from None
@@ -95,7 +94,8 @@ async def show(request: Request, review: ReviewId, of: Annotated[str, Query(max_
     found, job = await asyncio.to_thread(desk.found, review), desk.job(review)
     if found is None and job is None:
         raise NoSuchReview
-    told = found and Told(found, language(request), (lambda move: f"{of}/replay?step={move}") if of else None)
+    shown = (lambda move: f"{of}/replay?step={move}") if of else None
+    told = found and Told(found, language(request), shown, f"{of}/analysis" if of else "")
     context = {"told": told, "job": job, "review": review, "of": of, "ended": found is not None or _ended(job)}
     game = found.game if found else job.game.name if job else ""
     return page(request, "review.jinja" if is_fragment(request) else "review.html", played=game, **context)

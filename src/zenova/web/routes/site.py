@@ -21,6 +21,7 @@ from ..rendering.templates import THEMES, compile_template
 from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
 from . import (
+    analyses,
     events,
     games,
     home,
@@ -40,7 +41,7 @@ from .responses import see_other
 
 ROOMS = (
     *(home, events, games, installed, lesson, lobby, people, players),
-    *(replay, reviews, talk, table, reference, operations),
+    *(replay, reviews, analyses, talk, table, reference, operations),
 )
 GZIP_LEVEL = 6  # the highest one takes half as long again, for one byte in a hundred
 

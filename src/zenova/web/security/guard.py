@@ -42,6 +42,8 @@ CONTENT_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+FRAMES_OURS = f"{CONTENT_POLICY}; frame-src 'self'"  # of a page with a page of ours inside, and of that one
+FRAMED_BY_US = CONTENT_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 HEADERS = {
     "content-security-policy": CONTENT_POLICY,
     "x-content-type-options": "nosniff",

@@ -10,7 +10,7 @@ from starlette.types import Scope
 
 from .proxy import address_of
 
-UPLOADS = ("/reviews", "/api/reviews")  # where whole games are sent
+UPLOADS = ("/reviews", "/api/reviews", "/analysis", "/api/analyses")  # where whole games are sent
 OPENS = (
     *("/api/tables", "/tables", "/table", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot"),
     *("/events", "/api/events"),
@@ -33,6 +33,7 @@ RATES = {
     "picture": Rate(0.5, 20),
     "review": Rate(0.05, 10),
     "sign-up": Rate(0.1, 30),
+    "analysis": Rate(0.5, 30),
     "join": Rate(0.5, 30),
     "stream": Rate(2.0, 60),
     "write": Rate(15.0, 60),
@@ -61,6 +62,8 @@ def class_of(method: str, path: str) -> str:
         return "join"
     if method in SAFE_METHODS:
         return "read"
+    if path == "/api/analyses" or path.endswith("/analysis"):
+        return "analysis"
     if path in UPLOADS or path.endswith("/review"):
         return "review"
     if path in ("/people", "/api/people"):
