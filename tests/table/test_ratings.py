@@ -112,6 +112,18 @@ async def test_in_a_rated_game_only_what_told_nobody_anything_is_taken_back_and_
         await hub.take_back(sitting.table, [sitting.keys[seat]], seat)
 
 
+async def test_only_what_everybody_saw_played_is_told_of_a_game(hub: Hub) -> None:
+    people = arrive(hub, "Ada", "Bert")
+    sitting = await duel(hub, *people)
+    await sitting.act(0, {"discard": "arnulf"})
+    await sitting.keep_hands()
+    seat = await sitting.first_asked()
+    await sitting.act(seat, {"recruit": "huxl3y"})
+    await hub.resign(sitting.table, [sitting.keys[seat]], seat)
+    assert "huxl3y" in hub.ratings.games(people[seat][0])[0].played
+    assert "arnulf" not in hub.ratings.games(people[0][0])[0].played
+
+
 def seats(*teams: int, resigned: int = -1) -> list[Seat]:
     return [Seat(number, team, "person", resigned=number == resigned) for number, team in enumerate(teams)]
 
