@@ -53,6 +53,8 @@ async def test_a_rated_game_counts_once_for_both(hub: Hub) -> None:
     await hub.resign(again.table, keys, 0)
     assert [one.number for one in hub.ratings.games(ada)] == [2, 1]
     assert hub.ratings.of(ada, "zenith", "2").mu < lost.mu
+    hub.storage.delete(sitting.table)
+    assert len(hub.ratings.games(ada)) == 2
 
 
 async def test_games_of_one_person_that_end_at_once_in_several_processes_are_all_counted(cluster: Cluster) -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import base64
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from web.running import Person, Running, sit_down
+from web.running import Person, Running, running, sit_down
+from web.test_traffic import another_world, plain, sit_and_play
+from zenova.web.security.rates import Rate
 
+GAMES = [("zenith", {"players": 2}), ("zena", {"players": 2, "mode": "expert"})]
 AGAINST_A_BOT = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
 
 
@@ -92,19 +96,37 @@ def test_a_profile_tells_of_rated_games_that_are_over(server: Running) -> None:
     assert f"/table/{lose(ada)}" in ada.get("/people/Ada%20Profile").text
 
 
-def test_a_running_game_changes_nothing_of_a_profile(server: Running) -> None:
-    """Whatever is played, drawn and chosen there: the profile stays the same, byte for byte, until the end."""
-    ada, _ = sign_up(server, "Ada Secret")
-    stranger = Person(server.url)
-    before = stranger.get("/people/Ada%20Secret").content, stranger.get("/api/people/Ada%20Secret").content
-    look = ada.post("/api/tables", {"game": "zenith", "seats": AGAINST_A_BOT, "rated": True}).json()
-    for _ in range(6):
-        look = ada.look(look["table"], 0)
-        if look["decision"]:
-            ada.act(look["table"], 0, look["version"], look["decision"]["options"][0])
-        now = stranger.get("/people/Ada%20Secret").content, stranger.get("/api/people/Ada%20Secret").content
-        assert now == before
-    assert ada.get("/api/people/me/export").json()["tables"][0]["log"] is None
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_nothing_about_people_tells_what_a_running_game_hides(
+    server: Running, game: str, options: dict[str, Any]
+) -> None:
+    table, people = sit_and_play(server, 12, 2, game=game, options=options)
+    names = [f"{one} {game}" for one in ("Ada", "Bert")]
+    for name, person in zip(names, people, strict=True):
+        sign_up(server, name, person)
+    paths = [f"{room}/{name}" for room in ("/people", "/api/people") for name in names]
+    paths += ["/people", "/api/people/me", "/api/people/me/export"]
+
+    def told() -> list[bytes]:
+        return [plain(people[0].get(path)) for path in paths]
+
+    before = told()
+    assert people[0].get("/api/people/me/export").json()["tables"][0]["log"] is None
+    with another_world(server, table, 0):
+        assert told() == before
+    seen = people[1].look(table)
+    if seen["decision"]:
+        people[1].act(table, 1, seen["version"], seen["decision"]["options"][0])
+    assert told() == before
+
+
+def test_an_address_signs_up_only_so_often(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db", rates={"sign-up": Rate(0.001, 2), "join": Rate(0.001, 1)}) as server:
+        person = Person(server.url)
+        answers = [person.post(path, {}).status_code for path in ("/people", "/api/people", "/people")]
+        assert answers == [422, 422, 429]
+        tries = [person.post(f"/api/people/{path}", {}).status_code for path in ("recover", "sign-in")]
+        assert tries == [422, 429]
 
 
 def test_a_guest_plays_everything_but_rated_games(server: Running) -> None:
