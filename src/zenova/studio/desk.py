@@ -48,6 +48,19 @@ class Change:
         return cls(*json.loads(text))
 
     @property
+    def how(self) -> str:
+        """What happened: added, removed or edited; `head` for the set as a whole."""
+        if not self.card:
+            return "head"
+        return "added" if self.before is None else "removed" if self.after is None else "edited"
+
+    @property
+    def name(self) -> str:
+        """Of the card."""
+        values = (self.after or self.before or {}).get("values", {})
+        return str(values.get("name") or values.get("id") or "")
+
+    @property
     def fields(self) -> set[str]:
         """Those that differ, of a card or head that was there before and after."""
         before, after = self.before or {}, self.after or {}
@@ -72,6 +85,10 @@ class Noted:
     who: str
     change: Change
     undone: bool
+
+    @property
+    def when(self) -> str:
+        return time.strftime("%Y-%m-%d %H:%M", time.gmtime(self.at))
 
 
 @dataclass(frozen=True)

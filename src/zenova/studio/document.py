@@ -51,6 +51,16 @@ class Card:
         return str(self.values.get("name") or self.values.get("id") or "")
 
     @property
+    def wish(self) -> str:
+        """What the vocabulary cannot say, in somebody's own words."""
+        return str(self.values.get("wish", ""))
+
+    @property
+    def checked(self) -> bool:
+        """Whether somebody compared it with the box."""
+        return self.values.get("checked") is True
+
+    @property
     def copies(self) -> int:
         copies = self.values.get("copies", 1)
         return copies if type(copies) is int and 1 <= copies <= MOST_CARDS else 1

@@ -100,10 +100,10 @@ class Count:
 class Schema:
     """`own` is the id of the set that the game comes with; `head` are the fields of a whole set.
 
-    `say` tells a phrase of a field in a language, `word` a word of a field or blank, both with the game's sentences.
-    `tidy` is a phrase of a field as card files have it; `rank` orders cards of a kind as the rules need them; `follow`
-    lets other fields follow those that were changed. `trial` is a position in which a card can be played at once, as
-    options and words of scenarios."""
+    `say` tells a phrase of a field in a language, `word` a word of a field or blank, `tell` all that a card of a kind
+    does, by its id, all with the game's sentences. `tidy` is a phrase of a field as card files have it; `rank` orders
+    cards of a kind as the rules need them; `follow` lets other fields follow those that were changed. `trial` is a
+    position in which a card can be played at once, as options and words of scenarios."""
 
     game: str
     own: str
@@ -112,6 +112,7 @@ class Schema:
     say: Callable[[Any, str, str], str]
     word: Callable[[Any, str, str], str]
     tidy: Callable[[str, str], str]
+    tell: Callable[[Any, str, str], str]
     trial: Callable[[Game, str, Plain], tuple[Plain, Plain]]
     playable: frozenset[str]  # kinds whose cards can be tried
     rank: Callable[[Plain], int] = lambda values: 0

@@ -20,12 +20,14 @@ from zenova.games.registry import GAMES, game_class
 from zenova.kernel.data import Struct
 from zenova.review.boards import Boards
 from zenova.review.desk import Desk
+from zenova.studio import desk as studio
 from zenova.table import Hub
 from zenova.table.retention import keep_for
 from zenova.table.storage import Storage
 from zenova.table.storage.documents import Documents
 from zenova.table.storage.handovers import Handovers
 from zenova.table.storage.schema import ANALYSES, REVIEWS
+from zenova.table.storage.studio import StudioSets
 
 from . import problems
 from .calls.caller import SERVICES, Caller
@@ -137,6 +139,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.organiser = Organiser(hub)
     desk = app.state.desk = Desk(Documents(storage.engine, REVIEWS))
     app.state.boards = Boards(Documents(storage.engine, ANALYSES), hub.memory.cards.of_log)
+    app.state.studio = studio.Desk(StudioSets(storage.engine))
     app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
     tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]
     if config.keep_finished is not None:

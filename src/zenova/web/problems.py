@@ -23,6 +23,7 @@ STATUS = {
     "unknown-invite": 404,
     "no-such-review": 404,
     "no-such-analysis": 404,
+    "no-such-set": 404,
     "no-such-person": 404,
     "not-recognised": 403,
     "not-signed-in": 401,

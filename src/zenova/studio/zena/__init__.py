@@ -76,6 +76,15 @@ def word(words: Sentences, field: str, value: str) -> str:
     return ""
 
 
+def tell(words: Sentences, kind: str, id: str) -> str:
+    """What a card does."""
+    cards = words.card_set
+    if kind == "event":
+        return str(words.event_effects(cards.event_ids.index(id)))
+    number = cards.card_numbers[id]
+    return str(words.goal(number) if kind == "goal" else words.card_effects(number))
+
+
 def follow(before: Plain, after: Plain) -> Plain:
     """A challenge has a reward and no bonuses, other cards an effect; only some goals name an area."""
     now = dict(after)
@@ -185,6 +194,7 @@ SCHEMA = Schema(
     say,
     word,
     tidy,
+    tell,
     trial,
     frozenset({"action"}),
     follow=follow,

@@ -56,6 +56,19 @@ def word(words: Sentences, field: str, value: str) -> str:
     return ""
 
 
+def tell(words: Sentences, kind: str, id: str) -> str:
+    """What a card, token, technology or lead action does."""
+    if kind == "agent":
+        return str(words.effects(words.book.agent(id).effects))
+    if kind == "token":
+        return str(words.token(TOKENS.index(id)))
+    if kind == "side":
+        return " ".join(f"{level}. {words.level(SIDES.index(id), level)}" for level in range(1, LEVELS + 1))
+    if kind == "row":
+        return str(words.row(int(id)))
+    return str(words.lead(FACTIONS.index(id) if id else 0, not id))
+
+
 def follow(before: Plain, after: Plain) -> Plain:
     """The first effect of an agent is on its own planet."""
     effects = after.get("effects")
@@ -128,6 +141,7 @@ SCHEMA = Schema(
     say,
     word,
     tidy,
+    tell,
     trial,
     frozenset({"agent"}),
     rank=lambda values: SETS.index(str(values["set"])) if values.get("set") in SETS else 0,

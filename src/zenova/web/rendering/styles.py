@@ -17,7 +17,7 @@ SITE = "site"  # the sheet of pages about no game, with the posters of all
 OF_GAMES = {"analysis", "coach", "end", "gallery", "lobby", "log", "menu", "moment", "motion"}
 OF_GAMES |= {"notice", "overlay", "prompt", "replay", "rules", "story", "table", "talk", "travel"}
 OF_SITE = {"games", "home", "review"}  # and those that pages about a game never have
-OWN = ("club",)  # components that are sheets of their own, for the few pages that have them
+OWN = ("club", "studio")  # components that are sheets of their own, for the few pages that have them
 SHEETS = (SITE, *GAMES, *OWN)
 
 

@@ -34,6 +34,7 @@ from . import (
     reference,
     replay,
     reviews,
+    studio,
     table,
     talk,
 )
@@ -41,7 +42,7 @@ from .responses import see_other
 
 ROOMS = (
     *(home, events, games, installed, lesson, lobby, people, players),
-    *(replay, reviews, analyses, talk, table, reference, operations),
+    *(replay, reviews, analyses, studio, talk, table, reference, operations),
 )
 GZIP_LEVEL = 6  # the highest one takes half as long again, for one byte in a hundred
 

@@ -10,10 +10,10 @@ from starlette.types import Scope
 
 from .proxy import address_of
 
-UPLOADS = ("/reviews", "/api/reviews", "/analysis", "/api/analyses")  # where whole games are sent
+UPLOADS = ("/reviews", "/api/reviews", "/analysis", "/api/analyses", "/studio/import")  # where whole games are sent
 OPENS = (
     *("/api/tables", "/tables", "/table", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot"),
-    *("/events", "/api/events"),
+    *("/events", "/api/events", "/studio"),
 )
 SIGN_IN = ("/games/recover", "/api/people/sign-in", "/api/people/recover")
 GUESSED = ("/api/join", "/join", "/api/watch", "/watch/", "/api/invitations", "/device", *SIGN_IN)

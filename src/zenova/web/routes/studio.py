@@ -1,0 +1,263 @@
+"""The card studio: card sets that people write, card by card. All of it works without scripts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeVar
+
+from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
+from starlette.responses import Response
+
+from zenova.bots.levels import NEWCOMER
+from zenova.kernel.errors import UserError
+from zenova.studio import desk as studio
+from zenova.studio.checking import Playable, playable
+from zenova.studio.comparing import compared
+from zenova.studio.desk import Sheet
+from zenova.studio.document import LONGEST_FILE, DocumentError, read, written
+from zenova.studio.schema import games, schema
+from zenova.table import Seating, TableError, TablePlan
+from zenova.table.plan import clean_name
+
+from ..rendering.lobby import qr
+from ..rendering.studio import Words, shown_card, shown_set, wished
+from ..rendering.templates import title
+from ..rendering.texts import texts
+from ..security import visitor
+from ..security.visitor import hub_of, language
+from .responses import is_fragment, page, see_other, site_of
+
+SETS_COOKIE = "zenova_sets"
+MOST_SETS = 40  # that a browser remembers
+SetId = Annotated[str, Path(max_length=32)]
+CardKey = Annotated[str, Path(max_length=16)]
+Word = Annotated[str, Form(max_length=200)]
+Result = TypeVar("Result")
+
+router = APIRouter(include_in_schema=False)
+
+
+class NoSuchSet(TableError):
+    code = "no-such-set"
+    text = "there is no such card set here; it may have been deleted"
+
+
+def desk_of(request: Request) -> studio.Desk:
+    desk: studio.Desk = request.app.state.studio
+    return desk
+
+
+async def ask(call: Callable[..., Result], *given: Any) -> Result:
+    """What the studio answers, which may read and write the database."""
+    try:
+        return await asyncio.to_thread(call, *given)
+    except studio.NoSuchSet as error:
+        raise NoSuchSet(str(error)) from None
+
+
+def who(request: Request) -> str:
+    return clean_name(visitor.name_of(request) or texts(language(request))("home.guest"))
+
+
+def known_sets(request: Request) -> list[str]:
+    """The sets that this browser has seen, the last one first."""
+    return [id for id in request.cookies.get(SETS_COOKIE, "").split(".") if id][:MOST_SETS]
+
+
+def remember(request: Request, response: Response, id: str, *, forget: bool = False) -> Response:
+    ids = [] if forget else [id]
+    ids += [other for other in known_sets(request) if other != id]
+    visitor.set_cookie(request, response, SETS_COOKIE, ".".join(ids[:MOST_SETS]))
+    return response
+
+
+async def own_sets(request: Request) -> list[Sheet]:
+    """The sets that this browser has seen and that are still there."""
+
+    def look() -> list[Sheet]:
+        found = []
+        for id in known_sets(request):
+            try:
+                found.append(desk_of(request).sheet(id))
+            except studio.NoSuchSet:
+                continue
+        return found
+
+    return await asyncio.to_thread(look)
+
+
+async def kept_mark(request: Request, made: Playable) -> str:
+    """The mark of a set that can be played, which tables can be opened with from now on."""
+    await asyncio.to_thread(hub_of(request).memory.cards.keep, made.game)
+    return made.game.cards_mark
+
+
+# Sets
+
+
+@router.get("/studio")
+async def sets(request: Request) -> Response:
+    return await _sets(request)
+
+
+async def _sets(request: Request, wrong: str = "") -> Response:
+    named = [(game, title(game)) for game in games()]
+    return page(request, "studio.html", 422 if wrong else 200, sets=await own_sets(request), games=named, wrong=wrong)
+
+
+@router.post("/studio")
+async def begin(request: Request, game: Word, name: Word = "", start: Word = "") -> Response:
+    if game not in games():
+        raise NoSuchSet("there are no card sets of this game")
+    called = clean_name(name or texts(language(request))("studio.my-box"))
+    id = await ask(desk_of(request).begin, game, start, called)
+    return remember(request, see_other(f"/studio/{id}"), id)
+
+
+@router.post("/studio/import")
+async def bring(request: Request, file: UploadFile) -> Response:
+    """A card file that somebody brings; what is wrong with it as a whole is told beside the form."""
+    try:
+        id = await ask(_brought, desk_of(request), await file.read(LONGEST_FILE + 1))
+    except UserError as error:
+        return await _sets(request, f"{str(error)[:1].upper()}{str(error)[1:400]}.")
+    return remember(request, see_other(f"/studio/{id}"), id)
+
+
+def _brought(desk: studio.Desk, data: bytes) -> str:
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise DocumentError("this file is not text; a card set is a TOML file") from None
+    reasons = []
+    for game in games():
+        try:
+            return desk.create(game, read(text, schema(game)))
+        except DocumentError as error:
+            reasons.append(str(error))
+    raise DocumentError(reasons[-1])
+
+
+@router.get("/studio/{set}")
+async def show(request: Request, set: SetId) -> Response:
+    sheet = await ask(desk_of(request).sheet, set)
+    context = await ask(shown_set, sheet, language(request))
+    link = f"{site_of(request)}/studio/{set}"
+    more = {"link": link, "code": qr(link), "others": [one for one in await own_sets(request) if one.id != set]}
+    history = await ask(desk_of(request).history, set, 50)
+    return remember(request, page(request, "studio-set.html", **context, **more, history=history), set)
+
+
+@router.post("/studio/{set}")
+async def edit_head(request: Request, set: SetId) -> Response:
+    form = await request.form()
+    sheet = await ask(desk_of(request).sheet, set)
+    values = {field.name: str(form[field.name]) for field in sheet.schema.head if field.name in form}
+    await ask(desk_of(request).edit_head, set, who(request), values)
+    return see_other(f"/studio/{set}")
+
+
+@router.post("/studio/{set}/delete")
+async def delete(request: Request, set: SetId) -> Response:
+    """Tables that were dealt from it keep it."""
+    await ask(desk_of(request).delete, set)
+    return remember(request, see_other("/studio"), set, forget=True)
+
+
+@router.get("/studio/{set}/cards.toml")
+async def export(request: Request, set: SetId) -> Response:
+    sheet = await ask(desk_of(request).sheet, set)
+    name = str(sheet.document.head.get("id", "")) if str(sheet.document.head.get("id", "")).isascii() else ""
+    headers = {"content-disposition": f'attachment; filename="{_file_name(name)}.toml"'}
+    return Response(written(sheet.document, sheet.schema), headers=headers, media_type="application/toml")
+
+
+def _file_name(id: str) -> str:
+    return "".join(letter for letter in id if letter.isalnum() or letter == "-")[:60] or "cards"
+
+
+@router.get("/studio/{set}/compare")
+async def compare(request: Request, set: SetId, other: Annotated[str, Query(max_length=32)] = "own") -> Response:
+    sheet = await ask(desk_of(request).sheet, set)
+    rows = await ask(compared, desk_of(request), sheet, other)
+    words = Words(sheet, language(request))
+    return page(request, "studio-compare.html", about=sheet.game, sheet=sheet, rows=rows, words=words)
+
+
+@router.post("/studio/{set}/play")
+async def play(request: Request, set: SetId) -> Response:
+    """A table with this set, against bots, as newcomers play."""
+    sheet = await ask(desk_of(request).sheet, set)
+    return await _open(request, await ask(playable, sheet.game, sheet.document), {}, {})
+
+
+async def _open(request: Request, made: Playable, options: Any, given: Any) -> Response:
+    facts = made.game.options_type.facts()
+    chosen = {fact.name: fact.newcomer for fact in facts} | dict(options)
+    count = made.game.seats(made.game.blank(made.game.options_type.parse(chosen)))
+    seats = (Seating("me"), *(Seating("bot", level=NEWCOMER) for _ in range(count - 1)))
+    plan = TablePlan(made.game.name, chosen, seats, cards=await kept_mark(request, made), given=given)
+    opened = await hub_of(request).open(plan, who(request), visitor.own_keys(request))
+    return visitor.remember(request, see_other(f"/table/{opened.table}"), opened.key)
+
+
+# Cards
+
+
+@router.post("/studio/{set}/cards")
+async def add(request: Request, set: SetId, kind: Word, like: Word = "") -> Response:
+    """A new card; `like` is one whose area and kind it takes over."""
+    values = {}
+    if like:
+        before = (await ask(desk_of(request).sheet, set)).document.card(like).values
+        values = {name: value for name, value in before.items() if name in ("area", "planet", "faction", "set")}
+    key = await ask(desk_of(request).add, set, who(request), kind, values)
+    return see_other(f"/studio/{set}/cards/{key}")
+
+
+@router.get("/studio/{set}/cards/{card}")
+async def show_card(request: Request, set: SetId, card: CardKey) -> Response:
+    sheet = await ask(desk_of(request).sheet, set)
+    context = await ask(shown_card, sheet, sheet.document.card(card), language(request))
+    return page(request, "studio-card.jinja" if is_fragment(request) else "studio-card.html", **context)
+
+
+@router.post("/studio/{set}/cards/{card}")
+async def edit(request: Request, set: SetId, card: CardKey) -> Response:
+    """What the form of a card says now; a page that types on gets the form as it is then."""
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    sheet = await ask(desk_of(request).sheet, set)
+    values = await ask(wished, sheet, sheet.document.card(card), form)
+    await ask(desk_of(request).edit, set, who(request), card, values)
+    return await show_card(request, set, card) if is_fragment(request) else see_other(f"/studio/{set}/cards/{card}")
+
+
+@router.post("/studio/{set}/cards/{card}/copy")
+async def duplicate(request: Request, set: SetId, card: CardKey) -> Response:
+    key = await ask(desk_of(request).duplicate, set, who(request), card)
+    return see_other(f"/studio/{set}/cards/{key}")
+
+
+@router.post("/studio/{set}/cards/{card}/remove")
+async def remove(request: Request, set: SetId, card: CardKey) -> Response:
+    await ask(desk_of(request).remove, set, who(request), card)
+    return see_other(f"/studio/{set}")
+
+
+@router.post("/studio/{set}/cards/{card}/try")
+async def attempt(request: Request, set: SetId, card: CardKey) -> Response:
+    """A table where this card can be played at once, against bots."""
+    sheet = await ask(desk_of(request).sheet, set)
+    one = sheet.document.card(card)
+    made = await ask(playable, sheet.game, sheet.document, card)
+    if card in made.left_out or one.kind not in sheet.schema.playable:
+        raise DocumentError("this card cannot be played: something is wrong with it")
+    return await _open(request, made, *sheet.schema.trial(made.game, str(one.values["id"]), one.values))
+
+
+@router.post("/studio/{set}/{step}")
+async def step(request: Request, set: SetId, step: Literal["undo", "redo"], card: Word = "") -> Response:
+    await ask(getattr(desk_of(request), step), set)
+    there = any(one.key == card for one in (await ask(desk_of(request).sheet, set)).document.cards)
+    return see_other(f"/studio/{set}/cards/{card}" if there else f"/studio/{set}")
