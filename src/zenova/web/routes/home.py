@@ -16,6 +16,7 @@ from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.kernel.lesson import lessons
 from zenova.kernel.options import OptionError
+from zenova.studio.schema import games
 from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
 from zenova.table.plan import CLOCKS, clean_name, game_named
 
@@ -28,6 +29,7 @@ from ..security.people import person_of
 from ..security.visitor import hub_of, language
 from .responses import page, see_other
 from .stream import follow
+from .studio import mark_of, own_sets
 
 Word = Annotated[str, Form(max_length=200)]
 
@@ -44,13 +46,17 @@ async def _home(request: Request, wishes: dict[str, str], misfit: str = "") -> R
     hub = hub_of(request)
     mine = await hub.mine(visitor.own_keys(request))
     public = await hub.public()
+    sets = await own_sets(request)
     return page(
         request,
         "home.html",
         422 if misfit else 200,
         wishes=defaultdict(str, wishes),
         misfit=misfit,
-        posters=[_poster(game, language(request), mine, wishes) for game in GAMES],
+        posters=[
+            _poster(game, language(request), mine, wishes) | {"sets": [one for one in sets if one.game == game]}
+            for game in GAMES
+        ],
         levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
         name=visitor.name_of(request),
         person=await person_of(request),
@@ -93,6 +99,7 @@ def _poster(game: str, spoken: str, mine: list[TableLine], wishes: dict[str, str
         "form": form(game, text, wishes if wishes.get("game") == game else {}),
         "most": seats[-1],
         "pages": pages(game),
+        "studio": game in games(),
         "lessons": list(_lessons(game, spoken, [line for line in mine if line.game == game])),
     }
 
@@ -131,6 +138,8 @@ async def open_table(request: Request) -> Response:
         if not error.option:
             raise
         return await _home(request, wishes, error.option)
+    if wishes.get("cards"):
+        plan = replace(plan, cards=await mark_of(request, plan.game, wishes["cards"]))
     opened = await hub_of(request).open(plan, name, visitor.own_keys(request))
     return visitor.remember(request, see_other(f"/table/{opened.table}"), opened.key, own and name)
 

@@ -93,6 +93,14 @@ async def kept_mark(request: Request, made: Playable) -> str:
     return made.game.cards_mark
 
 
+async def mark_of(request: Request, game: str, id: str) -> str:
+    """The mark of a set of a game, by its id in the studio, as it can be played now."""
+    sheet = await ask(desk_of(request).sheet, id)
+    if sheet.game != game:
+        raise NoSuchSet(f"this is no card set of {title(game)}")
+    return await kept_mark(request, await ask(playable, sheet.game, sheet.document))
+
+
 # Sets
 
 

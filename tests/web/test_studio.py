@@ -1,0 +1,113 @@
+"""The card studio by its pages: sets begun, written, taken elsewhere, played with and deleted."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from web.running import Person, Running
+
+PHRASES = {
+    "slots.0.form": "0",
+    "slots.0.price": "4",
+    "slots.1.form": "1",
+    "slots.1.price": "2",
+    "slots.1.number": "1",
+    "slots.1.thing": "points",
+    "effect.0.form": "0",
+    "effect.0.number": "2",
+    "effect.0.thing": "coins",
+}
+
+
+def visitor(server: Running) -> Person:
+    one = Person(server.url)
+    one.http.follow_redirects = True
+    return one
+
+
+def begin(person: Person, **wishes: str) -> str:
+    """A new set; its address."""
+    answer = person.http.post("/studio", data={"game": "zena", "name": "Mine"} | wishes, follow_redirects=False)
+    assert answer.status_code == 303
+    return str(answer.headers["location"])
+
+
+def add(person: Person, at: str, **values: str) -> str:
+    """A new action; its address."""
+    answer = person.http.post(f"{at}/cards", data={"kind": "action"}, follow_redirects=False)
+    card = str(answer.headers["location"])
+    assert person.http.post(card, data=values, headers={"hx-request": "true"}).status_code == 200
+    return card
+
+
+@pytest.fixture
+def ada(server: Running) -> Person:
+    return visitor(server)
+
+
+def test_a_card_changes_as_one_types_and_tells_its_mistakes(ada: Person) -> None:
+    at = begin(ada)
+    card = add(ada, at, name="Convegno", area="bank", **PHRASES)
+    page = ada.http.get(card, headers={"accept-language": "it"}).text
+    assert "Ogni cubo frutta 2 Soldi" in page
+    assert "Each cube earns 2 coins" in page
+    wrong = ada.http.post(card, data=PHRASES | {"slots.1.price": "4"}, headers={"hx-request": "true"}).text
+    assert "prices fall from slot to slot; 4 comes after 4" in wrong
+    moved = ada.http.post(card, data=PHRASES | {"do": "move:slots:1:0"}, headers={"hx-request": "true"}).text
+    assert "the top slot has no bonus" in moved
+    script = ada.http.post(card, data={"name": "<script>alert(1)</script>"}, headers={"hx-request": "true"}).text
+    assert "a name holds no &lt; and no &gt;" in script
+    assert "<script>alert" not in script
+    whole = ada.http.get(at).text
+    assert "&lt;script&gt;alert(1)" in whole
+    for _ in range(3):
+        ada.http.post(f"{at}/undo")
+    assert "Convegno" in ada.http.get(at).text
+
+
+def test_a_set_travels_as_a_file(ada: Person, server: Running) -> None:
+    at = begin(ada, start="own")
+    add(ada, at, name="Festa a-o Paxo", wish="All sing.", **{"wish.there": "1"}, **PHRASES)
+    text = ada.http.get(f"{at}/cards.toml").text
+    bob = visitor(server)
+    brought = bob.http.post("/studio/import", files={"file": ("a.toml", text)}, follow_redirects=False)
+    there = str(brought.headers["location"])
+    assert bob.http.get(f"{there}/cards.toml").text == text
+    assert "All sing." in bob.http.get(there).text
+    assert "there must be" not in bob.http.get(f"{there}/compare").text
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"\xff\xfe", "not text"),
+        (b"x = " + b"[" * 9000 + b"]" * 9000, "nested too deeply"),
+        (b'name = "' + b"x" * 300_000 + b'"', "at most 256 kB"),
+        (b"hello", "Line 1: expected"),
+    ],
+)
+def test_a_file_that_is_no_card_set_is_refused_in_a_sentence(ada: Person, data: bytes, told: str) -> None:
+    answer = ada.http.post("/studio/import", files={"file": ("a.toml", data)})
+    assert answer.status_code == 422
+    assert told in answer.text
+
+
+def test_a_table_keeps_its_set_when_that_is_changed_and_deleted(ada: Person) -> None:
+    at = begin(ada)
+    card = add(ada, at, name="Manezzi mae", area="bank", **PHRASES)
+    tried = ada.http.post(f"{card}/try")
+    assert "/table/" in str(tried.url)
+    assert "Manezzi mae" in tried.text
+    look = re.search(r'data-look="(/zena/cards/manezzi-mae[?]cards=\w+)"', tried.text)
+    opened = ada.http.post("/tables", data={"game": "zena", "with": "bots", "cards": at.rpartition("/")[2]})
+    assert "/table/" in str(opened.url)
+    ada.http.post(card, data={"name": "Another"}, headers={"hx-request": "true"})
+    assert ada.http.post(f"{at}/delete").status_code == 200
+    assert ada.http.get(at).status_code == 404
+    for page in (tried, opened):
+        assert ada.http.get(str(page.url)).status_code == 200
+    assert look
+    assert "Manezzi mae" in ada.http.get(look[1].replace("&amp;", "&")).text
+    assert ada.http.get("/").status_code == 200
