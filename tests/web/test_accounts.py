@@ -48,11 +48,28 @@ def test_an_account_takes_the_seats_along_and_its_words_bring_them_to_another_br
     assert "Ada One" not in phone.get("/people").text
     assert ada.look(table)["my-seats"] == [0]
     assert phone.post("/api/people/recover", {"words": words[1]}).json() == {"name": "Ada One"}
-    ada.post("/people/sign-out-elsewhere")
-    assert phone.get("/api/people/me").status_code == 401
+    thief = Person(server.url)
+    thief.http.cookies.update(phone.http.cookies)
+    assert ada.post("/people/sign-out-elsewhere").status_code == 303
+    assert ada.look(table)["my-seats"] == [0]
+    for lost in (phone, thief):
+        assert lost.get("/api/people/me").status_code == 401
+        assert lost.get(f"/api/tables/{table}").status_code == 404
+    watch = ada.look(table)["watch"]
+    assert Person(server.url).get(f"/watch/{watch}").status_code == 303
     renewed = ada.post("/api/people/me/words").json()["words"]
     assert phone.post("/api/people/recover", {"words": words[1]}).status_code == 403
     assert phone.post("/api/people/recover", {"words": renewed}).status_code == 200
+
+
+def test_who_signs_in_after_somebody_else_has_only_their_own_seats(server: Running) -> None:
+    table, (ada, guest) = sit_down(server.url)
+    sign_up(server, "Ada First", ada)
+    _, words = sign_up(server, "Bert Second")
+    assert ada.post("/api/people/recover", {"words": words}).json() == {"name": "Bert Second"}
+    assert ada.get(f"/api/tables/{table}").status_code == 404
+    assert guest.post("/people/sign-out").status_code == 303
+    assert guest.look(table)["my-seats"] == [1]
 
 
 @pytest.mark.parametrize("name", ["A", "<script>", "Аda", "x" * 30, "novice"])

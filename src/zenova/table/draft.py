@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 
+from zenova.bots.levels import STAND_IN
 from zenova.kernel.steps import EventViews, Step, checksum, deal, event_views, play, redeal
 
 from . import happening, talk
@@ -99,7 +100,7 @@ class Draft:
         check_level(level)
         if self.table.seats[seat].bot:
             raise NotNow("a bot plays there already")
-        self._add(happening.Replaced(level), at, seat)
+        self._add(happening.Replaced(STAND_IN if self.table.plan.rated else level), at, seat)
 
     def come_back(self, seat: int, at: float) -> None:
         self._must_be("running")

@@ -30,6 +30,7 @@ from .schema import (
     RATED,
     REPORTS,
     SIGN_INS,
+    SNAPSHOTS,
     TABLES,
     WAITING,
 )
@@ -75,6 +76,7 @@ class Erasure:
         hashes = self._hashes(person)
         with self._engine.begin() as connection:
             changed = [table for one in _held(connection, hashes) for table in _erase_names(connection, *one)]
+            connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id.in_(changed)))
             connection.execute(delete(KEYS).where(KEYS.c.hash.in_(hashes)))
             connection.execute(delete(CALLS).where(CALLS.c.hash.in_(hashes)))
             connection.execute(delete(WAITING).where(WAITING.c.hash.in_(hashes)))

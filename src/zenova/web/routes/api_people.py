@@ -14,7 +14,7 @@ from zenova.table.people import NotRecognised, Person
 
 from ..security import passkeys
 from ..security.handover import from_words, in_words
-from ..security.people import must_be_signed_in, sign_in, sign_out
+from ..security.people import leave_other_browsers, must_be_signed_in, sign_in, sign_out
 from ..security.visitor import hub_of
 from .api import PROBLEMS, Wish
 from .people import PasskeyId, PersonName, deleted, everything, new_person, profile_of
@@ -130,6 +130,12 @@ async def _signed(request: Request, person: Person) -> Response:
 async def leave(request: Request) -> Response:
     """The seats leave the browser and stay in the account."""
     return await sign_out(request, Response(status_code=204))
+
+
+@router.post("/sign-out-elsewhere", status_code=204)
+async def leave_elsewhere(request: Request) -> Response:
+    """Sign out everywhere else; seats get new keys, so that those of other browsers open nothing."""
+    return await leave_other_browsers(request, Response(status_code=204))
 
 
 @router.get("/me", response_model=Account)

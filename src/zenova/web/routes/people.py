@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from zenova.kernel.data import Struct
 from zenova.review.desk import review_id
 from zenova.table import BadRequest
-from zenova.table.farewell import leave_for_good
+from zenova.table.departure import leave_for_good
 from zenova.table.people import NameTaken, Person, folded
 from zenova.table.storage.documents import Documents
 from zenova.table.storage.erasure import Erasure
@@ -20,7 +20,7 @@ from zenova.table.storage.schema import REVIEWS
 from ..rendering.profile import Profile, day, profile
 from ..rendering.texts import texts
 from ..security.handover import in_words
-from ..security.people import bring_seats, must_be_signed_in, person_of, sign_in, sign_out, token_of
+from ..security.people import bring_seats, leave_other_browsers, must_be_signed_in, person_of, sign_in, sign_out
 from ..security.visitor import hub_of, language
 from .responses import page, see_other
 from .reviews import Setting
@@ -66,9 +66,7 @@ async def leave(request: Request) -> Response:
 
 @router.post("/people/sign-out-elsewhere")
 async def leave_elsewhere(request: Request) -> Response:
-    person = await must_be_signed_in(request)
-    await asyncio.to_thread(hub_of(request).people.sign_out_elsewhere, person, token_of(request))
-    return see_other("/people")
+    return await leave_other_browsers(request, see_other("/people"))
 
 
 @router.post("/people/passkeys/{passkey}/remove")

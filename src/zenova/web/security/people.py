@@ -7,6 +7,7 @@ import asyncio
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from zenova.table.departure import leave_elsewhere
 from zenova.table.people import NotSignedIn, Person
 
 from .visitor import KEY_COOKIE, forget, hub_of, own_keys, remember, set_cookie
@@ -32,7 +33,11 @@ def token_of(request: HTTPConnection) -> str:
 
 
 async def sign_in(request: Request, response: Response, person: Person) -> Response:
-    """From now on the browser is this person's: the account takes along its seats and brings those it has."""
+    """From now on the browser is this person's: the account takes along its seats, unless they are of somebody else who
+    was signed in, and brings those it has."""
+    before = await person_of(request)
+    if before and before != person:
+        response = await sign_out(request, response)
     token = await asyncio.to_thread(hub_of(request).people.sign_in, person)
     set_cookie(request, response, PERSON_COOKIE, token)
     remember(request, response, name=person.name)
@@ -48,10 +53,24 @@ async def bring_seats(request: Request, response: Response, person: Person) -> R
     return response
 
 
+async def leave_other_browsers(request: Request, response: Response) -> Response:
+    """Be signed in here alone, with new keys to one's seats."""
+    person = await must_be_signed_in(request)
+    await leave_elsewhere(hub_of(request), person, token_of(request))
+    _forget_seats(request, response)
+    return await bring_seats(request, response, person)
+
+
 async def sign_out(request: Request, response: Response) -> Response:
     """The browser is a guest's again, without a seat: the account has them all."""
-    await asyncio.to_thread(hub_of(request).people.sign_out, token_of(request))
-    for name in request.cookies:
-        if name.startswith(KEY_COOKIE) or name == PERSON_COOKIE:
-            forget(response, name)
+    if token := token_of(request):
+        await asyncio.to_thread(hub_of(request).people.sign_out, token)
+        forget(response, PERSON_COOKIE)
+        _forget_seats(request, response)
     return response
+
+
+def _forget_seats(request: Request, response: Response) -> None:
+    for name in request.cookies:
+        if name.startswith(KEY_COOKIE):
+            forget(response, name)
