@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 BENCHMARKS = ROOT / "benchmarks"
 SCRIPTS = sorted(path.name for path in BENCHMARKS.glob("*.py") if "def main" in path.read_text(encoding="utf-8"))
+needs_postgresql = pytest.mark.skipif(shutil.which("postgres") is None, reason="there is no PostgreSQL here")
 SHORT = [
     "engine.py --measure goofspiel",
     pytest.param("envs.py", marks=pytest.mark.compiles("batches")),
@@ -20,6 +22,8 @@ SHORT = [
     "strength.py ladder",
     "reviews.py",
     "tables.py",
+    pytest.param("load.py", marks=needs_postgresql),
+    pytest.param("kills.py", marks=needs_postgresql),
     "balance_zena.py",
 ]
 

@@ -18,19 +18,25 @@ USER = "postgres"  # whoever runs the server: it refuses to run as root
 
 
 class Cluster:
-    """A server that listens on a socket in its own folder only."""
+    """A server that listens on a socket in its own folder only. Tests need not wait for the disk: their servers are
+    killed, but never the machine."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, waits_for_disk: bool = False) -> None:
         assert PROGRAM is not None
         self.folder = folder
         self.programs = Path(PROGRAM).resolve().parent
         self.databases = 0
+        self.waits_for_disk = waits_for_disk
         self._run("initdb", "--auth=trust", f"--username={USER}", "--no-sync")
 
     def start(self) -> None:
-        """Without waiting for the disk: these servers are killed, but never their machine."""
-        options = f"-c listen_addresses='' -c fsync=off -k {self.folder}"
+        fsync = "on" if self.waits_for_disk else "off"
+        options = f"-c listen_addresses='' -c fsync={fsync} -k {self.folder}"
         self._run("pg_ctl", "start", "-w", "-o", options, "-l", f"{self.folder}/log")
+
+    @property
+    def process(self) -> int:
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def stop(self) -> None:
         self._run("pg_ctl", "stop", "-w", "-m", "immediate")
@@ -62,14 +68,14 @@ class Cluster:
 
 
 @contextmanager
-def started() -> Iterator[Cluster]:
+def started(*, waits_for_disk: bool = False) -> Iterator[Cluster]:
     """A server of its own. Where none is installed the test is skipped."""
     if PROGRAM is None:
         pytest.skip("there is no PostgreSQL here")
     with tempfile.TemporaryDirectory(prefix="zenova-") as folder:  # short: the path of a socket may have 107 characters
         if os.geteuid() == 0:
             shutil.chown(folder, USER)
-        cluster = Cluster(Path(folder))
+        cluster = Cluster(Path(folder), waits_for_disk=waits_for_disk)
         cluster.start()
         yield cluster
         cluster.stop()

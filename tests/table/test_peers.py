@@ -168,11 +168,11 @@ async def test_a_clock_goes_on_where_its_process_left_it(hubs: list[Hub]) -> Non
     await until(lambda: hubs[0].memory.tables[here.table].alarm is not None)
     there = Sitting(hubs[1], here.table, here.keys)
     await there.view(0)
-    assert [entry.what.word for entry in hubs[1].storage.since(here.table, 0)[0]].count("resumed") == 0
+    assert [entry.what.word for entry in hubs[1].storage.entries(here.table)].count("resumed") == 0
     assert hubs[1].memory.tables[here.table].alarm is None
     await hubs[0].close()
     await until(lambda: hubs[1].memory.tables[here.table].alarm is not None)
-    assert [entry.what.word for entry in hubs[1].storage.since(here.table, 0)[0]].count("resumed") == 1
+    assert [entry.what.word for entry in hubs[1].storage.entries(here.table)].count("resumed") == 1
 
 
 async def test_everybody_catches_up_after_the_database_was_away(cluster: Cluster, hubs: list[Hub]) -> None:

@@ -51,7 +51,7 @@ async def test_of_a_batch_only_the_commit_that_cannot_be_stored_fails(database: 
     assert storage.load("second") is not None
     found = storage.load("first")
     assert found is not None
-    assert storage.since("first", 0)[0] == [SAT]
+    assert storage.entries("first") == [SAT]
     await asyncio.to_thread(writer.close)
     storage.close()
 

@@ -241,11 +241,11 @@ def _table(storage: Storage, stored: Stored, cards: CardSets) -> Table:
         table.rules_version = stored.rules_version
         unpack(table, stored.snapshot[1])
         if storage.count_before(stored.id, table.entries) == table.entries:
-            table.add(storage.since(stored.id, table.entries)[0])
+            table.add(storage.entries(stored.id, table.entries))
         else:
             table = Table(stored.id, game, stored.plan, stored.seed, stored.created)
     if table.entries == 0:
-        table.load(storage.since(stored.id, 0)[0], stored.rules_version)
+        table.load(storage.entries(stored.id), stored.rules_version)
     if not table.stopped and (stored.status, table.status) in LOST:
         table.stop("its last entries are missing from the database")
     if table.stopped and stored.finished:

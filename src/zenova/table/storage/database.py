@@ -178,11 +178,14 @@ class Storage:
 
     def since(self, table: str, number: int) -> tuple[list[Entry], list[Key]]:
         """The entries of a table from a number on, and all its keys."""
-        later = select(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.number >= number)
         with self.engine.connect() as connection:
             keys = _keys(connection, table)  # first: somebody whose key is not known yet is looked for again
-            rows = connection.execute(later.order_by(ENTRIES.c.number)).all()
-        return [entry_of(row) for row in rows], keys
+            return _entries(connection, table, number), keys
+
+    def entries(self, table: str, number: int = 0) -> list[Entry]:
+        """Those from a number on."""
+        with self.engine.connect() as connection:
+            return _entries(connection, table, number)
 
     def count_before(self, table: str, number: int) -> int:
         """How many entries of a table come before a number."""
@@ -334,6 +337,11 @@ def _running(most: int) -> Select[str]:
 def _keys(connection: Connection, table: str) -> list[Key]:
     columns = KEYS.c.hash, KEYS.c.purpose, KEYS.c.number
     return [Key(*key) for key in connection.execute(select(*columns).where(KEYS.c.table_id == table))]
+
+
+def _entries(connection: Connection, table: str, number: int) -> list[Entry]:
+    later = select(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.number >= number)
+    return [entry_of(row) for row in connection.execute(later.order_by(ENTRIES.c.number))]
 
 
 def _snapshot(table: str) -> Select[tuple[str, bytes]]:

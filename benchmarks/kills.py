@@ -1,0 +1,215 @@
+"""What kills of processes and of the database do to games: nothing that was acknowledged is lost, doubled or displaced.
+
+Players play, each all seats of one table after the other, and ask again with the same request key until they are
+answered. Another connection follows each table and comes back when it is cut off. Meanwhile processes of the server are
+killed at random moments, and the PostgreSQL is stopped as by a crash. Everything that anybody was told is written down,
+and a checker proves from it alone: every acknowledged action moved its seat on by one and by one only; whatever a seat
+was told, whoever told it, is part of one log; and who followed heard all of that log, once and in order.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from figures import Figures, arguments, conditions, keep, show
+from people import Wire
+from servers import Servers, serving
+from table.cluster import started
+
+PATIENCE_S = 120.0
+AGAIN_S = 0.02
+BROKEN = (ConnectionError, asyncio.IncompleteReadError, OSError, RuntimeError, AttributeError)
+SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"}]
+
+Line = str
+"""A line of a log, as JSON."""
+
+
+class Wrong(Exception):
+    """What must not be."""
+
+
+@dataclass
+class History:
+    """What was told of one table: to each seat by answers, and to who followed it from the first seat."""
+
+    table: str
+    acknowledged: list[tuple[int, int, int]] = field(default_factory=list)  # seat, its version before and after
+    logs: dict[int, list[list[Line]]] = field(default_factory=dict)  # by seat, from the beginning of the log
+    heard: list[tuple[int, list[Line]]] = field(default_factory=list)  # version, and the lines that were new
+
+
+def check(history: History) -> None:
+    """Prove it, or say what is wrong."""
+    for seat, before, after in history.acknowledged:
+        if after != before + 1:
+            raise Wrong(f"{history.table}: an action of seat {seat} led from version {before} to {after}")
+    for seat, logs in history.logs.items():
+        whole = max(logs, key=len)
+        for log in logs:
+            if log != whole[: len(log)]:
+                raise Wrong(f"{history.table}: seat {seat} was told two different logs")
+        if [len(log) for log in logs] != sorted(len(log) for log in logs):
+            raise Wrong(f"{history.table}: seat {seat} was told less than before")
+    versions = [version for version, _ in history.heard]
+    if versions != sorted(set(versions)):
+        raise Wrong(f"{history.table}: versions were heard in the order {versions}")
+    heard = [line for _, lines in history.heard for line in lines]
+    whole = max(history.logs[0], key=len)
+    if heard != whole:
+        raise Wrong(f"{history.table}: {len(heard)} lines were heard of a log of {len(whole)}, or others")
+
+
+@dataclass
+class Player:
+    """Somebody who plays all seats of a table, and the next table when the game is over."""
+
+    port: int
+    luck: random.Random
+    cookies: dict[str, str] = field(default_factory=dict)
+    histories: list[History] = field(default_factory=list)
+    answers: int = 0
+
+    async def play(self, stop: asyncio.Event) -> None:
+        while not stop.is_set():
+            opened = await self._insist("POST", "/api/tables", {"game": "zenith", "seats": SEATS, "name": "Ada"})
+            history = History(opened["table"])
+            self.histories.append(history)
+            following = asyncio.create_task(self._follow(history))
+            while not stop.is_set() and await self._act(history):
+                pass
+            last = await self._look(history, 0)
+            async with asyncio.timeout(PATIENCE_S):
+                while not history.heard or history.heard[-1][0] < last["version"]:
+                    await asyncio.sleep(AGAIN_S)
+            following.cancel()
+
+    async def _act(self, history: History) -> bool:
+        """One action of a seat; False when the game is over."""
+        seen = await self._look(history, 0)
+        asked = [seat["number"] for seat in seen["seats"] if seat["asked"]]
+        if not asked:
+            return False
+        seat = self.luck.choice(asked)
+        seen = await self._look(history, seat)
+        wish = {
+            "seat": seat,
+            "version": seen["version"],
+            "action": self.luck.choice(seen["decision"]["options"]),
+            "key": f"{seat}-{self.answers}",
+        }
+        answer = await self._insist("POST", f"/api/tables/{history.table}/actions", wish)
+        history.acknowledged.append((seat, seen["version"], answer["version"]))
+        self.answers += 1
+        await self._look(history, seat)
+        return True
+
+    async def _look(self, history: History, seat: int) -> Any:
+        seen = await self._insist("GET", f"/api/tables/{history.table}?seat={seat}")
+        history.logs.setdefault(seat, []).append([json.dumps(line) for line in seen["log"]])
+        return seen
+
+    async def _insist(self, method: str, path: str, body: Any = None) -> Any:
+        """Ask again, with the same words, until there is an answer. Each question may come to another process."""
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            wire = Wire(self.port, self.cookies)
+            try:
+                async with asyncio.timeout(PATIENCE_S):
+                    return await wire.ask(method, path, body)
+            except BROKEN as error:
+                is_refused = isinstance(error, RuntimeError) and ": 4" in str(error)[: len(path) + 12]
+                if is_refused or time.monotonic() > until:
+                    raise Wrong(f"{method} {path}: {error}") from error
+                await asyncio.sleep(AGAIN_S)
+            finally:
+                wire.close()
+
+    async def _follow(self, history: History) -> None:
+        """Come back with the last version one has, as browsers do."""
+        while True:
+            wire = Wire(self.port, self.cookies)
+            try:
+                last = f"last-event-id: {history.heard[-1][0]}\r\n" if history.heard else ""
+                reader = await wire.follow(f"/api/tables/{history.table}/stream?seat=0", last)
+                while chunk := await _chunk(reader):
+                    if chunk.startswith(b"event: table"):
+                        told = json.loads(chunk[chunk.index(b"data: ") + 6 :])
+                        history.heard.append((told["version"], [json.dumps(line) for line in told["log"]]))
+            except (*BROKEN, AssertionError, ValueError):
+                await asyncio.sleep(AGAIN_S)
+            finally:
+                wire.close()
+
+
+async def _chunk(reader: asyncio.StreamReader) -> bytes:
+    chunk = await reader.readexactly(int(await reader.readline(), 16))
+    await reader.readline()
+    return chunk
+
+
+async def kill(servers: Servers, players: list[Player], given: argparse.Namespace, luck: random.Random) -> None:
+    """Kill one process after the other at random moments, and now and then the database."""
+    crashes = set(luck.sample(range(given.kills), given.database_kills))
+    for number in range(given.kills):
+        before = sum(player.answers for player in players)
+        async with asyncio.timeout(PATIENCE_S):
+            while sum(player.answers for player in players) == before:
+                await asyncio.sleep(AGAIN_S)
+        await asyncio.sleep(luck.uniform(0.0, given.pause))
+        if number in crashes:
+            await asyncio.to_thread(servers.database.stop)
+            await asyncio.to_thread(servers.database.start)
+        os.kill(luck.choice(servers.workers()), signal.SIGKILL)
+        if number % 50 == 49:
+            print(f"{number + 1} kills, {sum(player.answers for player in players)} acknowledged", flush=True)
+
+
+async def sit_and_kill(servers: Servers, given: argparse.Namespace) -> Figures:
+    players = [Player(servers.port, random.Random(number)) for number in range(given.tables)]
+    stop = asyncio.Event()
+    playing = [asyncio.create_task(player.play(stop)) for player in players]
+    killing = asyncio.create_task(kill(servers, players, given, random.Random(1814)))
+    await asyncio.wait([killing, *playing], return_when=asyncio.FIRST_COMPLETED)  # a player ends only if all is wrong
+    stop.set()
+    await asyncio.gather(killing, *playing)
+    histories = [history for player in players for history in player.histories]
+    for history in histories:
+        check(history)
+    return {
+        "kills_of_processes": given.kills,
+        "kills_of_the_database": given.database_kills,
+        "tables": len(histories),
+        "acknowledged_actions": sum(len(history.acknowledged) for history in histories),
+        "events_heard": sum(len(history.heard) for history in histories),
+        "actions_lost_doubled_or_displaced": 0,
+    }
+
+
+def main(given: argparse.Namespace) -> None:
+    with started() as database, serving(database, given.workers) as servers:
+        told = conditions() | asyncio.run(sit_and_kill(servers, given))
+    show(told)
+    if not given.short:
+        keep("kills", told)
+
+
+if __name__ == "__main__":
+    parser = arguments(__doc__)
+    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--database-kills", type=int, default=50)
+    parser.add_argument("--tables", type=int, default=12)
+    parser.add_argument("--workers", type=int, default=3)
+    parser.add_argument("--pause", type=float, default=0.5, help="the longest time in seconds before a kill")
+    chosen = parser.parse_args()
+    if chosen.short:
+        chosen.kills, chosen.database_kills, chosen.tables, chosen.workers, chosen.pause = 3, 1, 3, 2, 0.1
+    main(chosen)

@@ -1,0 +1,93 @@
+"""How many tables several processes hold: pages that follow live tables, on PostgreSQL, everything over loopback.
+
+Two people at each table follow it as pages do, and one of them moves every few seconds. The processes of the server,
+the database and the people share the machine. Measured is the time from sending the POST until the event has arrived at
+each viewer who can see the move, whichever process each of them is connected to, for every number of processes and of
+tables; a number of tables that misses the goal ends the curve of its number of processes. CPU is told for a move.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import resource
+
+from figures import Figures, arguments, conditions, keep, show
+from machine import Usage, resident_mib
+from people import Viewer, lost_events, measure, open_table, percentile
+from servers import Servers, serving
+from table.cluster import started
+
+GOAL_MS = 100.0
+SETTLED_S = 5.0  # after the start of a server: it reads ahead what tables will need
+BUSY = 0.1
+
+
+async def curve(servers: Servers, workers: int, given: argparse.Namespace) -> Figures:
+    told: Figures = {}
+    await asyncio.sleep(0 if given.short else SETTLED_S)
+    empty = sum(map(resident_mib, servers.workers()))
+    seated: list[list[Viewer]] = []
+    listening: set[asyncio.Task[None]] = set()
+    for count in given.tables:
+        while len(seated) < count:
+            seated.append(await open_table(servers.port, page=True))
+            listening |= {asyncio.create_task(viewer.listen()) for viewer in seated[-1]}
+        for viewer in [viewer for table in seated for viewer in table]:
+            await viewer.new.wait()
+        usage = Usage(servers.workers(), servers.of_database())
+        load = await measure(seated, given.every, given.seconds)
+        used = usage.told()
+        load.lost += await lost_events(seated)
+        name = f"{workers}_processes/{count}_tables"
+        p50, p95, p99 = (percentile(load.latencies, share) for share in (0.5, 0.95, 0.99))
+        memory = sum(map(resident_mib, servers.workers())) - empty
+        told |= {
+            f"{name}/moves": load.moves,
+            f"{name}/p50_ms": round(p50, 1),
+            f"{name}/p95_ms": round(p95, 1),
+            f"{name}/p99_ms": round(p99, 1),
+            f"{name}/lost_events": load.lost,
+            f"{name}/server_cpu_ms": round(1000 * used["server_s"] / load.moves, 2),
+            f"{name}/database_cpu_ms": round(1000 * used["database_s"] / load.moves, 2),
+            f"{name}/people_cpu_ms": round(1000 * used["people_s"] / load.moves, 2),
+            f"{name}/memory_per_table_kib": round(1024 * memory / count, 1),
+            f"{name}/others_share": round(used["others_share"], 3),
+        }
+        show({key: value for key, value in told.items() if key.startswith(name)})
+        if p95 >= GOAL_MS or load.lost:
+            break
+    for task in listening:
+        task.cancel()
+    await asyncio.gather(*listening, return_exceptions=True)
+    return told
+
+
+def main(given: argparse.Namespace) -> None:
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    told = conditions() | {"seconds_between_moves": given.every}
+    with started(waits_for_disk=True) as database:
+        for workers in given.workers:
+            with serving(database, workers) as servers:
+                told |= asyncio.run(curve(servers, workers, given))
+    told["load_average_after"] = round(os.getloadavg()[0], 2)
+    lost = sum(value for key, value in told.items() if key.endswith("lost_events"))
+    if max(value for key, value in told.items() if key.endswith("others_share")) > BUSY:
+        print("\nBUSY MACHINE: these times are no measure of the server.")
+    elif not given.short:
+        keep("load", told)
+    assert not lost, f"{lost} events were lost"
+
+
+if __name__ == "__main__":
+    parser = arguments(__doc__)
+    parser.add_argument("--tables", type=int, nargs="+", default=[100, 300, 1000, 3000])
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4])
+    parser.add_argument("--every", type=float, default=3.0, help="seconds between two moves of a table")
+    parser.add_argument("--seconds", type=float, default=20.0, help="of load for each number of tables")
+    chosen = parser.parse_args()
+    if chosen.short:
+        chosen.tables, chosen.workers, chosen.every, chosen.seconds = [3], [2], 0.3, 1.0
+    main(chosen)

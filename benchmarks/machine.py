@@ -1,0 +1,73 @@
+"""The machine of a benchmark: what processes use of it, and servers that are waited for."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def resident_mib(process: int) -> float:
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+
+
+def cpu_seconds(process: int) -> float:
+    """What the process has used of the machine so far: unlike times, it does not depend on what else runs there."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def machine_seconds() -> float:
+    """What all processes of the machine have used of it so far."""
+    fields = [int(field) for field in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
+    return (sum(fields) - fields[3] - fields[4]) / os.sysconf("SC_CLK_TCK")
+
+
+class Usage:
+    """Who used how much of the machine since this was made: the processes of the server, of its database, and this."""
+
+    def __init__(self, server: Iterable[int], database: Iterable[int] = ()) -> None:
+        self.server = list(server)
+        self.database = list(database)
+        self.began = self._now()
+
+    def _now(self) -> tuple[float, ...]:
+        used = (sum(map(cpu_seconds, one)) for one in (self.server, self.database, [os.getpid()]))
+        return time.perf_counter(), machine_seconds(), *used
+
+    def told(self) -> dict[str, float]:
+        wall, machine, server, database, people = (
+            now - then for now, then in zip(self._now(), self.began, strict=True)
+        )
+        others = max(0.0, machine - server - database - people) / wall / (os.cpu_count() or 1)
+        return {"server_s": server, "database_s": database, "people_s": people, "others_share": others}
+
+
+def children(process: int) -> list[int]:
+    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [int(child) for child in found]
+
+
+def wait_for_page(port: int, path: str) -> bytes:
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers={"accept-encoding": "gzip"})
+    until = time.monotonic() + 60
+    while True:
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                content: bytes = answer.read()
+                return content
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.002)
