@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from zenova.games.registry import game
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Refused
 from zenova.kernel.log import GameLog, Playthrough
@@ -14,6 +15,7 @@ from zenova.kernel.scenario import run
 from zenova.kernel.scenariofile import ScenarioError, parse
 from zenova.review import analysis
 from zenova.review.analysis import Analysis, Walk, of_log, of_words
+from zenova.review.setting import address, counted, moved, places
 
 WORDS = """\
 scenario: Who takes the seven?
@@ -115,3 +117,18 @@ def test_a_log_that_is_no_game_is_refused() -> None:
     log = played("goofspiel", 1, 4)
     with pytest.raises(UserError, match="move 2: "):
         of_log(replace(log, moves=[log.moves[0], *log.moves]), game("goofspiel"))
+
+
+def test_pieces_are_moved_and_numbers_changed_in_the_words() -> None:
+    given: Struct = {"hands": {0: ["nero"], 1: ["khan", "zenon"]}, "deck": ["atlas"], "rows": [{"loan": [1]}]}
+    given |= {"credits": {0: 5}}
+    assert [address(place.words) for place in places(given)] == ["hands/0", "hands/1", "deck"]
+    assert moved(given, "hands/1/0", "hands/0")["hands"] == {0: ["nero", "khan"], 1: ["zenon"]}
+    assert moved(given, "hands/0/0", "deck")["deck"] == ["nero", "atlas"]
+    assert counted(given, "credits/0", 7)["credits"] == {0: 7}
+    assert given["credits"] == {0: 5}
+    for piece, place in (("hands/1/9", "deck"), ("hands/2/0", "deck"), ("hands/1/0", "rows"), ("hands/1/x", "deck")):
+        with pytest.raises(UserError, match="there is no"):
+            moved(given, piece, place)
+    with pytest.raises(UserError, match="no such number"):
+        counted(given, "deck", 1)

@@ -141,6 +141,14 @@ class Walk:
         """The nearest position on the way to a node that words can tell, and its words."""
         return self._told(self.analysis.line(at))
 
+    def given(self, at: int) -> Struct:
+        """All words of the position that `begin` finds."""
+        return self.game.given(self.step(self.begin(at)[0]).position)
+
+    def set_up(self, at: int, name: str, given: Struct) -> str:
+        """A scenario with other words for the same options."""
+        return written(name, self.game.name, options=self.begin(at)[1].options, given=given)
+
     def words(self, at: int, name: str) -> str:
         """A scenario without expectations that leads to the position of a node."""
         line = self.analysis.line(at)

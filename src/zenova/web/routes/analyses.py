@@ -12,12 +12,13 @@ from zenova.bots.levels import LEVELS, STAND_IN
 from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
-from zenova.kernel.log import GameLog
+from zenova.kernel.log import GameLog, Playthrough
+from zenova.review import setting
 from zenova.review.analysis import Walk, of_log, of_words
 from zenova.review.boards import Boards
 from zenova.table import BadRequest, Joined, NotNow, Seating, TablePlan
 
-from ..rendering.analysis import board, panel, seat_of
+from ..rendering.analysis import board, panel, seat_of, setup
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.guard import FRAMED_BY_US, FRAMES_OURS
@@ -28,7 +29,6 @@ from .responses import is_fragment, page, see_other, site_of
 from .reviews import read_log
 
 OPTIONS_TOLD = 5
-EXAMPLE = "scenario: My position\ngame: {game}\ngiven: {{}}\n"
 
 AnalysisId = Annotated[str, Path(max_length=64)]
 At = Annotated[int, Query(ge=0, le=2**31)]
@@ -36,6 +36,7 @@ Seat = Annotated[int | None, Query(ge=-1, le=15)]
 Node = Annotated[int, Form(ge=0, le=2**31)]
 Step = Annotated[int | None, Form(ge=0, le=2**31)]
 Typed = Annotated[str, Form(max_length=50_000)]
+Address = Annotated[str, Form(max_length=200)]
 
 router = APIRouter(include_in_schema=False)
 
@@ -138,8 +139,15 @@ async def _begun(request: Request, log: GameLog, step: int | None) -> Response:
 
 
 @router.get("/analysis")
-async def new(request: Request) -> Response:
-    return page(request, "analysis-new.html", words=EXAMPLE.format(game=next(iter(GAMES))), wrong="")
+async def new(request: Request, game: Annotated[str, Query(max_length=64)] = "") -> Response:
+    """With the words of a game that begins."""
+    dealt = await hub_of(request).memory.cards.game(game or next(iter(GAMES)))
+    log = await asyncio.to_thread(lambda: Playthrough(dealt).log)
+    return _form(request, await words_of(Walk(of_log(log, dealt), dealt), 0))
+
+
+def _form(request: Request, words: str, wrong: str = "") -> Response:
+    return page(request, "analysis-new.html", 422 if wrong else 200, words=words, wrong=wrong, games=GAMES)
 
 
 @router.post("/analysis")
@@ -150,7 +158,7 @@ async def begin(request: Request, words: Typed = "", file: UploadFile | None = N
             return await _begun(request, await read_log(await file.read()), None)
         analysis, at = await begin_from_words(request, words)
     except UserError as error:
-        return page(request, "analysis-new.html", 422, words=words, wrong=str(error))
+        return _form(request, words, str(error))
     return see_other(f"/analysis/{analysis}?at={at}")
 
 
@@ -172,6 +180,7 @@ async def _page(request: Request, analysis: str, at: int, seat: int | None, foun
         panel=beside,
         found=found,
         words=await words_of(walk, at),
+        setup=await asyncio.to_thread(setup, walk, at, spoken),
         site=site_of(request),
         levels=[(level, texts(spoken).level(level)) for level in LEVELS],
     )
@@ -205,6 +214,24 @@ async def act(request: Request, analysis: AnalysisId, at: At, seat: int) -> Resp
     if is_fragment(request):
         return await _board(request, analysis, node)
     return see_other(f"/analysis/{analysis}?at={node}")
+
+
+@router.post("/analysis/{analysis}/set-up")
+async def set_up(
+    request: Request,
+    analysis: AnalysisId,
+    at: Node,
+    piece: Address = "",
+    place: Address = "",
+    number: Address = "",
+    value: Annotated[int, Form(ge=-9999, le=9999)] = 0,
+) -> Response:
+    """A piece elsewhere, or another number: a board of its own, or what is wrong with that."""
+    walk = await walk_of(request, analysis, at)
+    given = await asyncio.to_thread(walk.given, at)
+    changed = setting.moved(given, piece, place) if piece else setting.counted(given, number, value)
+    words = await asyncio.to_thread(walk.set_up, at, scenario_name(walk.game, at), changed)
+    return await begin(request, words)
 
 
 @router.post("/analysis/{analysis}/opinion")
