@@ -145,11 +145,10 @@ def setup(walk: Walk, at: int, language: str) -> Setup | None:
         given = walk.given(at)
     except UserError:
         return None
-    game, names = walk.game, names_of(walk, language)
-    words, faces = game.words(language), printed(game, language).faces
+    words, faces = walk.game.words(language), printed(walk.game, language).faces
 
     def called(path: Words) -> str:
-        return " · ".join(names[word] if isinstance(word, int) else words.label(str(word)) for word in path)
+        return " · ".join(words.label(str(word)) for word in path)
 
     def label(piece: object) -> str:
         return faces[piece].name if piece in faces else words.label(str(piece))
