@@ -1,11 +1,12 @@
 """Reviews by page and API: of games that are over and of files, never of a game that goes on."""
 
 import json
+import os
 from typing import Any
 
 import pytest
 
-from web.running import Person, until
+from web.running import Person, Running, until
 from zenova.review import desk
 
 
@@ -54,11 +55,14 @@ def test_a_file_that_somebody_brings_is_reviewed_and_a_bad_one_told_why(game_ove
     assert stranger.ask("POST", "/reviews", content=b"x" * 600_000).status_code == 413
 
 
-def test_reviews_are_cancelled_and_nobody_has_too_many(
-    game_over: tuple[str, list[Person]], monkeypatch: pytest.MonkeyPatch
+def test_reviews_are_cancelled_give_way_to_tables_and_nobody_has_too_many(
+    server: Running, game_over: tuple[str, list[Person]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (ada, _) = game_over
     review = ada.post("/api/reviews", {"table": table, "setting": "deep"}).json()["review"]
+    job = server.app.app.state.desk.job(review)
+    until(lambda: job.process is not None and job.process.pid is not None, "its process")
+    until(lambda: os.getpriority(os.PRIO_PROCESS, job.process.pid) == desk.NICE, "its low priority")
     monkeypatch.setattr(desk, "MOST_OF_A_VISITOR", 1)
     log = json.loads(ada.get(f"/table/{table}/log").content) | {"players": ["Cy", "Di"]}
     refused = ada.post("/api/reviews", {"log": json.dumps(log)})

@@ -3,6 +3,7 @@
 A review is known by what was played and how carefully it is looked at; one that was made once is kept.
 """
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -127,6 +128,7 @@ class Desk:
                 return
             job.status = "running"
             job.process.start()
+            _be_nice(job.process.pid)
         tells.close()
         try:
             while not job.ended:
@@ -153,6 +155,13 @@ class Desk:
             job.status, job.problem = "failed", told
 
 
+def _be_nice(process: int) -> None:
+    """From its first moment on, where the system knows such a thing."""
+    if hasattr(os, "setpriority"):
+        with contextlib.suppress(ProcessLookupError):
+            os.setpriority(os.PRIO_PROCESS, process, NICE)
+
+
 def review_id(log: GameLog, setting: str) -> str:
     """A word that nobody guesses who does not know every card of the game."""
     facts = [log.game, log.rules_version, log.cards_hash, log.options, log.given, log.setup, log.players, setting]
@@ -162,8 +171,6 @@ def review_id(log: GameLog, setting: str) -> str:
 
 def _work(tells: Any, game: Game, text: str, setting: str) -> None:
     """What the process does."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     try:
         found = review_of(GameLog.parse(text), game, setting, lambda done, moves: tells.send(("progress", done)))
         tells.send(("done", json.dumps(found.as_dict())))
