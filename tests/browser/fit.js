@@ -4,7 +4,9 @@
   const faults = new Set();
   const named = (one) => `${one.getAttribute('class') ?? one.localName} “${one.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
   // What only a screen reader reads is clipped to nothing.
-  const spoken = (one) => one && (getComputedStyle(one).clipPath === 'inset(50%)' || spoken(one.parentElement));
+  const clipped = new Map([[document.body, false]]);
+  const spoken = (one) => clipped.get(one) ?? clipped.set(one,
+    getComputedStyle(one).clipPath === 'inset(50%)' || spoken(one.parentElement)).get(one);
   const seen = (one) => one.getClientRects().length && one.checkVisibility({ visibilityProperty: true }) && !spoken(one) && !one.closest('.store');
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const box = (one) => one.getBoundingClientRect();

@@ -38,18 +38,19 @@ PLACES = [
     [".figure, .area-plate", ".map, .board"],
 ]
 FAULTS = (Path(__file__).parent / "fit.js").read_text(encoding="utf-8")
-IN_BOTH_THEMES = f"""(places) => {{
+LOOKS = f"""([places, themes]) => {{
     const faults = {FAULTS};
     const root = document.documentElement;
     const box = (one) => Object.values(one.getBoundingClientRect().toJSON());
-    const boxes = () => [...root.querySelectorAll('#table *')].map(box);
-    const all = [];
+    const boxes = () => String([...root.querySelectorAll('#table *')].map(box));
+    const all = new Set();
     const look = () => {{
         root.dataset.theme = 'light';
-        all.push(...faults(places));
-        const light = String(boxes());
+        faults(places).forEach((fault) => all.add(fault));
+        if (themes === 1) return;
+        const light = boxes();
         root.dataset.theme = 'dark';
-        if (String(boxes()) !== light) all.push('lies elsewhere in the dark');
+        if (boxes() !== light) all.add('lies elsewhere in the dark');
     }};
     const picks = [...document.querySelectorAll('[data-pick]')];
     if (!picks.length) look();
@@ -57,8 +58,14 @@ IN_BOTH_THEMES = f"""(places) => {{
         pick.checked = true;
         look();
     }}
-    return all;
+    return [...all].sort();
 }}"""
+# The table of another position on a page that is open already.
+PUT = """async (address) => {
+    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
+    document.documentElement.lang = page.documentElement.lang;
+    document.getElementById('table').replaceWith(page.getElementById('table'));
+}"""
 
 
 def questions(name: str, options: Struct, games: int) -> dict[str, tuple[Any, int]]:
@@ -117,20 +124,18 @@ class Measured:
         session.table.position = position
         session.tell()
         self.page.context.add_cookies([{"name": "language", "value": language, "url": self.server.url}])
-        self.page.goto(f"{self.server.url}/table/{self.table}?seat={seat}")
-        self.page.wait_for_load_state("load")
+        address = f"{self.server.url}/table/{self.table}?seat={seat}"
+        if self.page.url == "about:blank":
+            self.page.goto(address)
+            self.page.wait_for_load_state("load")
+        else:
+            self.page.evaluate(PUT, address)
 
-    @property
-    def board(self) -> tuple[float, ...]:
-        """Where the board lies and how large it is."""
-        box = self.page.locator(".board").bounding_box()
-        assert box is not None
-        return tuple(box.values())
-
-    def faults(self, width: int, height: int) -> list[str]:
+    def faults(self, width: int, height: int, themes: int = 2) -> list[str]:
         """With every card or figure that may be picked, light and dark."""
         self.page.set_viewport_size({"width": width, "height": height})
-        return sorted(set(self.page.evaluate(IN_BOTH_THEMES, PLACES)))
+        found: list[str] = self.page.evaluate(LOOKS, [PLACES, themes])
+        return found
 
 
 def everything(server: Running, chromium: Browser, wanted: Sequence[str]) -> Iterator[tuple[str, list[str]]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +19,6 @@ from zenova.kernel.data import Struct
 SIZES = ((1024, 768), (1280, 720), (1280, 800), (1366, 768), (1536, 730))
 GAMES = [("zenith", {"players": 2}, 3), ("zena", {"players": 4, "mode": "expert"}, 2)]
 STEADY = {"zenith": ".top", "zena": ".board"}  # what no question moves
-FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 BOX = "(one) => { const box = one.getBoundingClientRect(); return `${box.width} by ${box.height}`; }"
 ZENA = game_named("zena")
 HAND = ["procescion-do-battista", "treuggi-de-santa-brigida", "relaioin-co-a-compagnia", "sollevaioin-pilotae"]
@@ -56,12 +54,7 @@ def test_every_question_fits(server: Running, chromium: Browser, name: str, opti
     for kind, (position, seat) in asked.items():
         measured.show(position, seat, "de")
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            for pick in page.locator("[data-pick]").all()[:2]:
-                pick.check(force=True)
-                faults[kind, width, height] = page.evaluate(FAULTS)
-            if not page.locator("[data-pick]").count():
-                faults[kind, width, height] = page.evaluate(FAULTS)
+            faults[kind, width, height] = measured.faults(width, height, themes=1)
             boards[width, height].add(page.locator(STEADY[name]).first.evaluate(BOX))
     page.context.close()
     assert {place: found for place, found in faults.items() if found} == {}
