@@ -283,9 +283,11 @@ def test_what_a_deed_brings_stands_in_its_line_and_what_others_get_in_one_of_the
     ]
 
 
-def test_equal_cards_are_counted() -> None:
+def test_what_is_equal_is_counted() -> None:
     discarded = [{"event": "discarded", "seat": 2, "deck": deck} for deck in ("goal", "goal", "action", "goal", "goal")]
     assert story(0, *discarded) == ["Clara discards 4 goal cards and an action card."]
+    paid = {"event": "coins", "seat": 2, "amount": 8, "card": "camalli"}
+    assert story(0, paid, paid) == ["Camalli: Clara gets 16 coins."]
 
 
 def test_the_coins_of_an_event_stand_in_its_line_alone() -> None:

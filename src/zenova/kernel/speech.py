@@ -30,6 +30,8 @@ class Speech(Words):
     """Kinds of decisions whose question names what asks itself."""
     together: ClassVar[frozenset[str]] = frozenset({"dealt", "drew", "discarded", "handed-over"})
     """Events of which one sentence tells several that differ in their card alone, kept under `same`."""
+    added: ClassVar[frozenset[str]] = frozenset()
+    """Events of which several that differ in their amount alone are told as one, of all of it."""
 
     def __init__(self, language: str) -> None:
         own = read_texts(self.folder, language)
@@ -142,6 +144,8 @@ class Speech(Words):
             last = told[-1] if told else {}
             if event["event"] in self.together and _but_card(last) == _but_card(event):
                 told[-1] = {**last, "same": [*last.get("same", [last]), event]}
+            elif event["event"] in self.added and _but("amount", last) == _but("amount", event):
+                told[-1] = {**last, "amount": last["amount"] + event["amount"]}
             else:
                 told.append(event)
         return told
@@ -203,6 +207,10 @@ class Speech(Words):
     def _after_colon(self, text: str) -> str:
         """How a sentence within a sentence begins."""
         return capital(text) if self.text("grammar.after-colon") == "capital" else small(text)
+
+
+def _but(key: str, event: Plain) -> Plain:
+    return {name: value for name, value in event.items() if name != key}
 
 
 def _but_card(event: Plain) -> Plain:

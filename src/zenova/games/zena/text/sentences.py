@@ -32,6 +32,7 @@ class Sentences(Printed):
     """
 
     untitled = frozenset({"draw", "take-back", "reaction"})
+    added = frozenset({"coins", "points"})
 
     # Short words
 

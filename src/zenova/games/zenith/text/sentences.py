@@ -25,6 +25,8 @@ class Sentences(Reasons):
     `team_name(team, names)`; by number: `planet(planet)`, `faction(faction)`, `resource(what, n)`.
     """
 
+    added = frozenset({"gained"})
+
     # Short words
 
     def card(self, id: str) -> str:
@@ -300,7 +302,7 @@ class Sentences(Reasons):
 
     def _arranged(self, events: Iterable[Plain]) -> list[Plain]:
         """A card that is led with, developed with or replaced is discarded: its deed says so. A bonus token says what
-        it brings, and gains of one thing are added up."""
+        it brings."""
         told: list[Plain] = []
         for event in super()._arranged(events):
             last = told[-1] if told else {"event": ""}
@@ -309,18 +311,17 @@ class Sentences(Reasons):
                     pass
                 case "discarded", "developed" | "mulliganed":
                     told[-1] = {**last, **event}
-                case "token-taken", "gained" if self._brings(last, event):
-                    told[-1] = {**last, "brought": True}
-                case "gained", "gained" if (last["team"], last["what"]) == (event["team"], event["what"]):
-                    told[-1] = {**last, "amount": last["amount"] + event["amount"]}
+                case "token-taken", "gained" if brought := self._brings(last["token"], event["what"]):
+                    if event["amount"] > brought:
+                        told.append({**event, "amount": event["amount"] - brought})
                 case _:
                     told.append(event)
         return told
 
-    def _brings(self, taken: Plain, gained: Plain) -> bool:
-        """Whether a gain is what a token that was just taken says."""
-        gain = [self.resource(What[gained["what"].upper()], gained["amount"])]
-        return "brought" not in taken and [self._short(one) for one in self._token_effects(taken["token"])] == gain
+    def _brings(self, token: str, what: str) -> int:
+        """How much of a thing a bonus token gives."""
+        effects = self._token_effects(token)
+        return sum(one.amount for one in effects if one.op == Op.GAIN and one.what == What[what.upper()])
 
     def _victories(self, ways: tuple[str, ...]) -> str:
         return self._joined([self.victory(way) for way in ways])
