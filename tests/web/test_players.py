@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from web.running import Following, Person, Running, until
+from web.running import Following, Listener, Person, Running, sit_down, until
 
 HTML = {"accept": "text/html"}
 WISH = {"game": "zenith", "players": "2", "clock": "minute"}
@@ -95,3 +95,20 @@ def test_a_wish_that_makes_no_sense_is_told_in_a_sentence(server: Running, form:
     answer = Person(server.url).post("/match", data=form, headers=HTML)
     assert answer.status_code == 422
     assert re.search(r'<p class="lead-text">\S+', answer.text)
+
+
+def test_games_to_watch_are_listed_with_who_plays_and_how_many_look_on(server: Running) -> None:
+    table, _ = sit_down(server.url, public=True)
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+    wish = {"game": "zenith", "name": "Ada", "seats": seats, "public": True}
+    strong = Person(server.url).post("/api/tables", wish)
+    watching = Listener(Person(server.url), strong.json()["table"])
+    until(lambda: watching.messages != [], "the table")
+    listed = Person(server.url).get("/api/watched").json()["tables"]
+    assert listed[0]["table"] == strong.json()["table"]
+    assert {one["table"]: one["watchers"] for one in listed}[table] == 0
+    page = Person(server.url).get("/watch").text
+    assert "1 person watches" in page
+    assert "bot, novice" in page
+    assert f'href="/table/{table}"' in page
+    watching.drop()

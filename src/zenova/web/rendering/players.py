@@ -7,7 +7,7 @@ from dataclasses import replace
 from zenova.bots.levels import LEVELS
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Plain, Struct
-from zenova.table import ClockRules, Offered
+from zenova.table import ClockRules, Offered, SeatView, TableLine
 from zenova.table.plan import CLOCKS
 
 from .form import Field, form
@@ -40,6 +40,30 @@ def offered(one: Offered, text: PageTexts) -> Struct:
         "clock": clock_in_words(one.clock, text),
         "free": sum(seat.kind == "open" for seat in line.seats),
     }
+
+
+def watched(line: TableLine, watchers: int, text: PageTexts) -> Struct:
+    """A game that anybody may watch, who plays it, and how many look on."""
+    who = [_player(seat, text) for seat in line.seats]
+    return {
+        "table": line.table,
+        "title": line.title,
+        "about": " · ".join(who),
+        "options": options_in_words(line.game, line.options, text),
+        "watchers": text("find.watchers", n=watchers) if watchers else "",
+    }
+
+
+def strength(line: TableLine) -> tuple[int, int]:
+    """How many people play, and how strong the strongest bot is: among people anything may happen."""
+    people = sum(seat.kind == "person" for seat in line.seats)
+    levels = list(LEVELS)
+    return people, max((levels.index(seat.level) for seat in line.seats if seat.level in LEVELS), default=-1)
+
+
+def _player(seat: SeatView, text: PageTexts) -> str:
+    bot = text("seat.bot", level=text.level(seat.level)) if seat.level else ""
+    return f"{seat.name} ({bot})" if seat.name and bot else seat.name or bot or "…"
 
 
 def options_in_words(game: str, options: Plain, text: PageTexts) -> str:

@@ -16,7 +16,7 @@ from zenova.table import ClockRules
 from ..security import visitor
 from ..security.visitor import hub_of
 from .api import PROBLEMS, LevelWish, Line, Name, Seated, Table, Wish, seated
-from .players import follow_match, match_of, name_or_guest, offered_to
+from .players import best_to_watch, follow_match, match_of, name_or_guest, offered_to
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 Clock = Annotated[str, Field(max_length=64, examples=["none", "minute", "half-hour", "days"])]
@@ -28,6 +28,14 @@ class OpenLine(Line):
 
 class OpenTables(BaseModel):
     tables: list[OpenLine]
+
+
+class WatchedLine(Line):
+    watchers: int = Field(description="how many look on, at the process that answers")
+
+
+class WatchedTables(BaseModel):
+    tables: list[WatchedLine]
 
 
 class OpenJoin(Wish):
@@ -63,6 +71,13 @@ async def open_tables(
     """Tables that anybody may join."""
     found = await offered_to(request, game, clock)
     return JSONResponse({"tables": [one.line.as_json() | {"clock": vars(one.clock)} for one in found]})
+
+
+@router.get("/watched", response_model=WatchedTables)
+async def watched(request: Request) -> Response:
+    """Games that anybody may watch, those first that many do."""
+    found = await best_to_watch(request)
+    return JSONResponse({"tables": [line.as_json() | {"watchers": many} for line, many in found]})
 
 
 @router.post("/open/{table}", response_model=Seated)

@@ -12,11 +12,11 @@ from zenova.bots.levels import NEWCOMER
 from zenova.club.match import QuickMatch
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
-from zenova.table import Offered
+from zenova.table import Offered, TableLine
 from zenova.table.plan import CLOCKS, clean_name, clock_named, game_named
 from zenova.table.visit import Lookout
 
-from ..rendering.players import clock_in_words, finding, levels, offered, options_in_words
+from ..rendering.players import clock_in_words, finding, levels, offered, options_in_words, strength, watched
 from ..rendering.templates import render, title
 from ..rendering.texts import texts
 from ..security import visitor
@@ -85,6 +85,18 @@ async def _shelf(request: Request, game: str, clock: str) -> Struct:
     tables = [offered(one, text) for one in await offered_to(request, game, clock)]
     wanted = {"game": game if game in GAMES else "", "clock": clock if clock in CLOCKS else ""}
     return {"tables": tables, "wanted": wanted}
+
+
+@router.get("/watch")
+async def worth_watching(request: Request) -> Response:
+    """Games that anybody may watch, those first that many do and strong players play."""
+    text = texts(language(request))
+    return page(request, "watch.html", tables=[watched(*one, text) for one in await best_to_watch(request)])
+
+
+async def best_to_watch(request: Request) -> list[tuple[TableLine, int]]:
+    """Tables with how many watch them here."""
+    return sorted(await hub_of(request).watched(), key=lambda one: (one[1], strength(one[0])), reverse=True)
 
 
 @router.post("/open/{table}")
