@@ -140,7 +140,7 @@ async def test_those_who_block_each_other_are_not_paired(match: QuickMatch, cloc
     ada = await wait(match, "Ada", players=2)
     clock.time += 1
     bob = await match.hub.open(TablePlan("zenith"), "Bob")
-    match.hub.memory.blocks = {hashed(ada[0]): {hashed(bob.key)}}
+    match.hub.memory.blocks |= {hashed(ada[0]): {hashed(bob.key)}}
     await match.enter("zenith", {}, "none", "Bob", [bob.key])
     assert await table_of(match, ada) is None
     await wait(match, "Cleo", players=2)
@@ -172,7 +172,7 @@ async def test_anybody_may_join_a_table_that_is_open_to_all(hub: Hub) -> None:
 async def test_an_open_table_is_not_shown_to_who_is_not_to_be_met(hub: Hub) -> None:
     ada = await hub.open(TablePlan("zenith", {"players": 2}, open_to_all=True), "Ada")
     bob = await hub.open(TablePlan("zenith", {"players": 2}), "Bob")
-    hub.memory.blocks = {hashed(ada.key): {hashed(bob.key)}}
+    hub.memory.blocks |= {hashed(ada.key): {hashed(bob.key)}}
     assert await hub.open_tables([bob.key]) == []
     assert len(await hub.open_tables([])) == 1
     with pytest.raises(NoSuchTable):

@@ -92,3 +92,32 @@ def test_a_game_that_goes_on_is_neither_reviewed_nor_analysed_for_anybody(server
     places = [f"/{place}/{wish}" for wish in LOOKS for place in (f"table/{table}", f"result/{table}/x")]
     shown = [stranger.ask("POST", place) for place in places]
     assert {refused.status_code for refused in (*asked, *shown)} == {404}
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_lists_events_and_the_page_of_the_host_tell_nothing_of_a_game(
+    server: Running, name: str, options: dict[str, object]
+) -> None:
+    host = Person(server.url)
+    host.post("/host/key", data={"key": server.app.app.state.moderation.new_host_key()})
+    wish = {"title": "Night", "game": name, "options": options}
+    event = host.post("/api/events", wish).json()["event"]
+    people = [Person(server.url), Person(server.url)]
+    for number, person in enumerate(people):
+        person.post(f"/api/events/{event}/join", {"name": f"Guest {number}"})
+    [board] = host.post(f"/api/events/{event}/rounds").json()["boards"]
+    table = board["table"]
+    for _ in range(12):
+        [seat, *_] = server.hub.memory.tables[table].table.asked()
+        seen = next(one for one in (person.look(table) for person in people) if one["seat"] == seat)
+        player = next(person for person in people if person.look(table)["seat"] == seat)
+        assert player.act(table, seat, seen["version"], seen["decision"]["options"][0]).status_code == 200
+    paths = ("/host", "/play", "/watch", "/events", f"/events/{event}", f"/api/events/{event}", "/api/watched")
+
+    def world() -> list[bytes]:
+        return [plain(host.get(path)) for path in paths]
+
+    true_world = world()
+    assert any(table.encode() in page for page in true_world)
+    with another_world(server, table, SPECTATOR):
+        assert world() == true_world

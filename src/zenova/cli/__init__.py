@@ -19,7 +19,7 @@ from zenova.kernel.errors import UserError
 WHAT_FOR = "play in the browser or the terminal, host, look at cards, study."
 COMMANDS = (
     *("serve", "play", "replay", "review", "puzzles", "cards", "simulate", "arena", "train", "calibrate", "scenario"),
-    *("backup", "restore", "doctor"),
+    *("admin", "backup", "restore", "doctor"),
 )
 
 

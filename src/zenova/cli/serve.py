@@ -54,6 +54,9 @@ def serve(
     metrics_port: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=65535, help="A port of its own for Prometheus.")
     ] = None,
+    admin_key: Annotated[
+        str, typer.Option(metavar="KEY", help="Of the host's page, /host; without it one is made at the first start.")
+    ] = "",
     workers: Annotated[
         int, typer.Option(metavar="N", min=1, max=64, help="How many processes serve; more than one need a PostgreSQL.")
     ] = 1,
@@ -81,4 +84,5 @@ def serve(
         keep_finished=None if keep_finished is None else days_of(keep_finished),
         metrics=None if metrics_port is None else (host, metrics_port),
         archive=str(archive or server.default_archive()),
+        admin_key=admin_key,
     )

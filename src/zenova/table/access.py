@@ -78,8 +78,14 @@ class Access:
         if view is None or table.plan.clock.ticking:
             watch = watch_key(self.key, table.id) if self.holder == 0 and self.key is not None else None
             line = self.line(perspective)
-            view = session.views[place] = view_of(line, table, self.holder, self.invites(), watch)
+            view = session.views[place] = view_of(line, table, self.holder, self.invites(), watch, self.muted())
         return view
+
+    def muted(self) -> frozenset[int]:
+        """The seats of people whom this one does not want to hear."""
+        blocked = self.session.blocks.get(hashed(self.key), frozenset()) if self.key and self.session.blocks else ()
+        holders = {number for one, number in self.session.holders.items() if one in blocked}
+        return frozenset(seat.number for seat in self.table.seats if seat.holder in holders)
 
     def line(self, perspective: int | None = None) -> TableLine:
         place = self.first_seat if perspective is None else perspective

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -57,7 +57,7 @@ class Memory:
         self._swept = now()
         self.peers: Peers | None = None
         self.loads = 0
-        self.blocks: Mapping[str, Set[str]] = {}  # by the hash of a key, those of others it is not to meet
+        self.blocks: dict[str, Set[str]] = {}  # by the hash of a key, those of others it is not to meet
 
     async def find(self, table: str) -> Session | None:
         """The table of this id; a CannotGoOn if it cannot be loaded."""
@@ -169,6 +169,7 @@ class Memory:
     def _keep(self, session: Session) -> None:
         self._make_room()
         self.tables[session.table.id] = session
+        session.blocks = self.blocks
         session.kept = True
 
     async def _sweep(self) -> None:

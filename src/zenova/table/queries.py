@@ -18,7 +18,7 @@ from zenova.kernel.log import GameLog
 from .access import Access
 from .attendant import Attendant
 from .draft import Draft
-from .errors import CannotGoOn, NoSuchTable, NotNow, UnknownInvite
+from .errors import BadRequest, CannotGoOn, NoSuchTable, NotNow, UnknownInvite
 from .keys import hashed, result_key
 from .memory import Memory
 from .plan import ClockRules
@@ -127,10 +127,17 @@ class Queries:
             if session.table.people() and not self.memory.avoid(hashes, session.holders)
         ]
 
-    async def running(self) -> list[TableLine]:
-        """All running tables as spectators see them, for who looks after the server."""
-        found = await asyncio.to_thread(self.memory.storage.running_tables, MOST_LISTED)
-        return [Access(session).line() for session in await self._sessions(found)]
+    async def neighbour(self, table: str, keys: Keys, seat: int) -> tuple[str, str, str]:
+        """For a player: the hash of their own key, and of whoever sits on another seat, with the name."""
+        access = await self.memory.access(table, keys)
+        access.must_play()
+        access.must_name_a_seat(seat)
+        assert access.key is not None
+        other, mine = access.table.seats[seat], access.session.holders
+        found = next((one for one, number in mine.items() if number == other.holder), None)
+        if found is None or seat in access.seats:
+            raise BadRequest("nobody else sits there")
+        return hashed(access.key), found, other.name
 
     async def game_log(self, table: str, keys: Keys) -> GameLog:
         """The whole game, when it is over; its players may have it also when it cannot go on here."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
@@ -49,6 +49,7 @@ class Session:
         self.table = table
         self.now = now
         self.used = now()
+        self.blocks: Mapping[str, Set[str]] = {}  # by the hash of a key, those of others it is not to meet
         self.subscribers: set[Subscription] = set()
         self.views: dict[tuple[int, int | None], TableView] = {}
         self.at_work: dict[int, asyncio.Task[None]] = {}  # bots, by seat

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Set
 from dataclasses import dataclass
 
 from .errors import BadRequest, NotNow
@@ -34,13 +35,14 @@ class Heard:
     partner: bool
 
 
-def heard(table: Table, seat: int) -> tuple[Heard, ...]:
-    """What a seat, or a spectator, has heard last."""
+def heard(table: Table, seat: int, muted: Set[int] = frozenset()) -> tuple[Heard, ...]:
+    """What a seat, or a spectator, has heard last, but of those who are muted."""
     team = table.seats[seat].team if seat >= 0 else None
     found = [one for one in table.remarks if not one.what.partner or table.seats[one.seat].team == team]
     return tuple(
         Heard(number, one.seat, one.what.phrase, one.what.text, one.what.piece, one.what.partner)
         for number, one in enumerate(found)
+        if one.seat not in muted
     )[-MOST_SHOWN:]
 
 

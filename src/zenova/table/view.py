@@ -6,7 +6,7 @@ viewer holds, or SPECTATOR. The same data is what JSON clients get (`as_json`) a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -197,7 +197,14 @@ def line_of(table: Table, perspective: int, holder: int | None, presence: Presen
     )
 
 
-def view_of(line: TableLine, table: Table, holder: int | None, invites: dict[int, str], watch: str | None) -> TableView:
+def view_of(
+    line: TableLine,
+    table: Table,
+    holder: int | None,
+    invites: dict[int, str],
+    watch: str | None,
+    muted: Set[int] = frozenset(),
+) -> TableView:
     """The table as somebody sees it who looks from the perspective of the line."""
     assert line.seat == SPECTATOR or line.seat in line.my_seats
     decision = None
@@ -218,7 +225,7 @@ def view_of(line: TableLine, table: Table, holder: int | None, invites: dict[int
         outcome=table.ending,
         result=result_key(table.seed, table.id) if table.ending else None,
         moves=table.moves() if table.ending else (),
-        talk=heard(table, line.seat),
+        talk=heard(table, line.seat, muted),
         free_talk=table.plan.free_talk,
         rated=table.plan.rated,
         invites=invites,

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Scope
 
 from zenova import __version__
 from zenova.club.match import QuickMatch
+from zenova.club.moderation import Moderation
 from zenova.club.organiser import Organiser
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.data import Struct
@@ -38,6 +39,7 @@ from .security.guard import Guard
 from .security.rates import Rate
 
 SETTLE_S = 2.0  # after the start
+PEACE_S = 2.0  # between two looks at whom the host shuts out, and at what they say to everybody
 GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there are few, and looking takes long
 
 
@@ -61,6 +63,7 @@ class Config:
     keep_finished: int | None = None
     archive: str = ""
     metrics: tuple[str, int] | None = None
+    admin_key: str = ""
     process: str = ""
 
     @property
@@ -88,6 +91,7 @@ def create_app(config: Config) -> ASGIApp:
     app.router.routes.insert(0, app.state.api)
     guard = Guard(app, config.rates, config.domains)
     app.state.traffic = guard.traffic
+    app.state.guard = guard
     return guard
 
 
@@ -115,9 +119,9 @@ class _Api(BaseRoute):
         return Match.NONE, {}
 
     def read(self) -> list[BaseRoute]:
-        from .routes import api, api_analyses, api_events, api_page, api_people, api_players, api_reviews
+        from .routes import api, api_analyses, api_conduct, api_events, api_page, api_people, api_players, api_reviews
 
-        rooms = (api_players, api_events, api, api_analyses, api_reviews, api_people, api_page)
+        rooms = (api_players, api_conduct, api_events, api, api_analyses, api_reviews, api_people, api_page)
         return [route for room in rooms for route in room.router.routes]
 
     def open(self, routes: list[BaseRoute]) -> None:
@@ -137,11 +141,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.handovers = Handovers(storage.engine, "device")
     app.state.confirmations = Handovers(storage.engine, "mail")
     app.state.organiser = Organiser(hub)
+    moderation = app.state.moderation = Moderation(storage.engine, hub.memory.blocks)
     desk = app.state.desk = Desk(Documents(storage.engine, REVIEWS))
     app.state.boards = Boards(Documents(storage.engine, ANALYSES), hub.memory.cards.of_log)
     app.state.studio = studio.Desk(StudioSets(storage.engine))
     app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
-    tasks = [asyncio.create_task(hub.resume()), asyncio.create_task(_settle(app))]
+    tasks = [asyncio.create_task(one) for one in (hub.resume(), _settle(app), _keep_peace(app, moderation))]
     if config.keep_finished is not None:
         tasks.append(asyncio.create_task(keep_for(hub, config.keep_finished, Path(config.archive))))
     metrics = app.state.metrics = serve_metrics(hub, app.state.traffic, *config.metrics) if config.metrics else None
@@ -154,6 +159,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await asyncio.to_thread(desk.close)
     await hub.close()
     storage.close()
+
+
+async def _keep_peace(app: FastAPI, moderation: Moderation) -> None:
+    """What was decided here or by another process holds for every request soon."""
+    while True:
+        await asyncio.to_thread(moderation.read)
+        app.state.guard.banned = moderation.bans
+        await asyncio.sleep(PEACE_S)
 
 
 async def _settle(app: FastAPI) -> None:

@@ -18,6 +18,7 @@ from platformdirs import user_data_path
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
+from zenova.club.moderation import SHORTEST_KEY, Moderation
 from zenova.games.registry import game_with
 from zenova.kernel.errors import UserError
 from zenova.table.plan import play_with
@@ -74,14 +75,29 @@ def serve(
             f"--workers {workers} needs a PostgreSQL, which --database names: an SQLite file is for one process"
         )
     check_database(config)
+    key = host_key(config)
     with _listening(host, port) as listening:
         print(announcement(host, port, address), flush=True)
+        if key:
+            print(f"The host's page is /host there. Its key, which is shown only now: {key}", flush=True)
         if workers > 1:
             from .supervisor import Supervisor
 
             Supervisor(listening, workers, config, functools.partial(_work, prepare, host, port, log_level)).run()
         else:
             server(host, port, config, log_level).run([listening])
+
+
+def host_key(config: Config) -> str | None:
+    """The key of the host's page, if it is made now: for a database that has none, unless the host has chosen one."""
+    if config.admin_key and len(config.admin_key) < SHORTEST_KEY:
+        raise UserError(f"--admin-key: a key that nobody guesses has {SHORTEST_KEY} characters at least")
+    if config.admin_key:
+        return None
+    storage = Storage(config.url)
+    key = Moderation(storage.engine).first_host_key()
+    storage.close()
+    return key
 
 
 def _prepare(cards: Iterable[Path], log_level: str, log_format: str) -> None:

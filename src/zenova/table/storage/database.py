@@ -276,10 +276,8 @@ class Storage:
 
     def public_tables(self, most: int) -> list[str]:
         """The newest of those that anybody may watch."""
-        return self._all(_running(most).where(TABLES.c.public))
-
-    def running_tables(self, most: int) -> list[str]:
-        return self._all(_running(most))
+        running = TABLES.c.public, TABLES.c.status == "running"
+        return self._all(select(TABLES.c.id).where(*running).order_by(TABLES.c.created.desc()).limit(most))
 
     def open_tables(self, since: float, most: int) -> list[str]:
         """Those that wait for players, whoever they are, and were opened after `since`; the newest first."""
@@ -328,10 +326,6 @@ class Storage:
             from .migrations import upgrade
 
             upgrade(connection)
-
-
-def _running(most: int) -> Select[str]:
-    return select(TABLES.c.id).where(TABLES.c.status == "running").order_by(TABLES.c.created.desc()).limit(most)
 
 
 def _keys(connection: Connection, table: str) -> list[Key]:

@@ -29,7 +29,11 @@ def theme(request: Request) -> str:
 
 
 def page(request: Request, template: str, code: int = 200, /, **context: object) -> HTMLResponse:
-    told = {"theme": theme(request), "waits": WAITS_COOKIE in request.cookies} | context
+    told = {
+        "theme": theme(request),
+        "waits": WAITS_COOKIE in request.cookies,
+        "announcement": request.app.state.moderation.notice,
+    } | context
     html = render(template, language(request), **told)
     return HTMLResponse(html, code, {"vary": VARY})
 

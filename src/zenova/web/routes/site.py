@@ -22,9 +22,11 @@ from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
 from . import (
     analyses,
+    conduct,
     events,
     games,
     home,
+    host,
     installed,
     lesson,
     lobby,
@@ -41,7 +43,7 @@ from . import (
 from .responses import see_other
 
 ROOMS = (
-    *(home, events, games, installed, lesson, lobby, people, players),
+    *(home, conduct, events, games, host, installed, lesson, lobby, people, players),
     *(replay, reviews, analyses, studio, talk, table, reference, operations),
 )
 GZIP_LEVEL = 6  # the highest one takes half as long again, for one byte in a hundred

@@ -14,11 +14,14 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from zenova.table.keys import hashed
+
 from ..logs import REQUEST
 from ..metrics import Traffic
 from ..problems import problem
 from .proxy import ProxyWatch, host_of
 from .rates import RATES, SAFE_METHODS, UPLOADS, Buckets, Rate, class_of, client_of
+from .visitor import KEY_COOKIE
 
 MOST_STREAMS = 100  # that one client may follow at once
 MOST_COOKIES = 200  # browsers keep fewer of one site
@@ -68,6 +71,7 @@ class Guard:
         self.proxies = ProxyWatch()
         self.buckets = Buckets(RATES if rates is None else rates)
         self.traffic = Traffic()
+        self.banned: frozenset[str] = frozenset()  # addresses, and hashes of keys
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -130,6 +134,8 @@ class Guard:
         if scope["method"] not in SAFE_METHODS and not same_site(headers):
             return problem(403, "other-site", "this request comes from another site; open the page here and try again")
         client = client_of(scope)
+        if self.banned and (client in self.banned or not self.banned.isdisjoint(_key_hashes(headers))):
+            return problem(403, "shut-out", "the host of this server has shut you out")
         if kind == "stream" and kind in self.buckets.rates and self.traffic.streams[client] >= MOST_STREAMS:
             detail = f"one address may follow {MOST_STREAMS} tables at once"
             return problem(429, "too-many", detail, {"retry-after": "30"})
@@ -139,6 +145,11 @@ class Guard:
             detail = f"too many requests; try again in {seconds} s"
             return problem(429, "too-many", detail, {"retry-after": seconds})
         return None
+
+
+def _key_hashes(headers: Headers) -> list[str]:
+    cookies = (cookie.strip().partition("=") for line in headers.getlist("cookie") for cookie in line.split(";"))
+    return [hashed(key) for name, _, key in cookies if name.startswith(KEY_COOKIE)]
 
 
 def same_site(headers: Headers) -> bool:

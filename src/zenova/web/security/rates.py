@@ -15,7 +15,7 @@ OPENS = (
     *("/api/tables", "/tables", "/table", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot"),
     *("/events", "/api/events", "/studio"),
 )
-SIGN_IN = ("/games/recover", "/api/people/sign-in", "/api/people/recover")
+SIGN_IN = ("/host/key", "/games/recover", "/api/people/sign-in", "/api/people/recover")
 GUESSED = ("/api/join", "/join", "/api/watch", "/watch/", "/api/invitations", "/device", *SIGN_IN)
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
