@@ -111,6 +111,7 @@ def test_a_profile_tells_of_rated_games_that_are_over(server: Running) -> None:
         assert table not in page
         assert table not in json.dumps(told)
     assert f"/table/{lose(ada)}" in ada.get("/people/Ada%20Profile").text
+    assert 'href="/people/Ada%20Profile"' in ada.get(f"/table/{lose(ada)}").text
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from urllib.parse import quote
 
 from zenova.kernel.data import Plain
 from zenova.kernel.game import SPECTATOR, Outcome
@@ -33,6 +34,7 @@ def ending(view: TableView, players: Sequence[Player], language: str) -> Ending 
         bool(view.my_seats),
         _proposer(view, players),
         bool(view.moves),
+        f"/people/{quote(players[view.seat].name)}" if view.rated and view.my_seats else "",
     )
 
 

@@ -124,6 +124,7 @@ class Ending:
     plays: bool  # who looks is a player, and may want a rematch
     rematch: str  # who else wants one
     moved: bool  # somebody made a move that can be reviewed
+    profile: str  # of who looks, if the game was rated
 
 
 @dataclass(frozen=True)
