@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from table.sitting import hub_on, sit_down
-from zenova.table import BadRequest, Hub, Seating, TablePlan
+from zenova.table import BadRequest, Hub, NoSuchTable, Seating, TablePlan
+from zenova.table.departure import leave_elsewhere, leave_for_good
 from zenova.table.keys import new_key
 from zenova.table.people import NameTaken, NoSuchPerson, NotRecognised, NotSignedIn, account_name
 from zenova.table.storage import Storage
+from zenova.table.storage.erasure import Erasure
 from zenova.table.storage.people import CHALLENGE_S, MOST_BROWSERS, SIGNED_IN_S, People
 
 pytestmark = pytest.mark.anyio
@@ -137,5 +139,18 @@ async def test_people_on_postgresql_and_sqlite(address: str) -> None:
     (game,) = hub.ratings.games(ada)
     assert (game.table_id, game.result, game.number, game.against) == (opened.table, "lost", 1, [{"bot": "novice"}])
     assert game.mu < 25
+    hub.people.challenge(ada)
+    await leave_elsewhere(hub, ada, hub.people.sign_in(ada))
+    with pytest.raises(NoSuchTable):
+        await hub.view(opened.table, keys)
+    assert (await hub.view(opened.table, hub.people.keys(ada))).my_seats == (0,)
+    renewed = hub.people.keys(ada)
+    assert Erasure(hub.storage.engine).everything(ada)["tables"][0]["status"] == "over"
+    await leave_for_good(hub, ada)
+    assert hub.ratings.games(ada) == []
+    with pytest.raises(NoSuchPerson):
+        hub.people.named("Ada")
+    with pytest.raises(NoSuchTable):
+        await hub.view(opened.table, renewed)
     await hub.close()
     hub.storage.close()
