@@ -127,7 +127,7 @@ class _Api(BaseRoute):
     def open(self, routes: list[BaseRoute]) -> None:
         if not self._open:
             self._open = True
-            self._routes.extend(routes)
+            self._routes[1:1] = routes  # after this one and before all pages: routes are tried one after the other
 
 
 @asynccontextmanager

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from zenova.table import TableView
 
@@ -27,11 +28,18 @@ def talk(view: TableView, players: Sequence[Player], language: str) -> Talk:
             )
             for one in view.talk
         ),
-        tuple((name, _words(view.game, text, name)) for name in phrases(view.game, text)),
+        offered(view.game, language),
         view.free_talk,
         any(seat.team in mine and not seat.mine for seat in view.seats),
         tuple(player for player in players if player.kind == "person" and player.seat not in view.my_seats),
     )
+
+
+@cache
+def offered(game: str, language: str) -> tuple[tuple[str, str], ...]:
+    """What can be said, by name and in words."""
+    text = texts(language)
+    return tuple((name, _words(game, text, name)) for name in phrases(game, text))
 
 
 def phrases(game: str, text: PageTexts) -> list[str]:

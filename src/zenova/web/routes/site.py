@@ -52,8 +52,10 @@ router = APIRouter(include_in_schema=False)
 
 
 def register(app: FastAPI) -> None:
-    for routes in (router, *(room.router for room in ROOMS)):
-        app.router.routes.extend(routes.routes)  # the routes and not their router, which would be read a second time
+    """Routes and not their routers, which would be read a second time. They are tried one after the other, and those of
+    a table come first: they are asked for with every move."""
+    routes = [route for room in (router, *(room.router for room in ROOMS)) for route in room.routes]
+    app.router.routes.extend(sorted(routes, key=lambda route: not getattr(route, "path", "").startswith("/table/{")))
     app.mount("/static", _Static())
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=GZIP_LEVEL)
 

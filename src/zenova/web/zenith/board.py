@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zenova.games.zenith import Zenith
-from zenova.games.zenith.state import ZONE, Action
+from zenova.games.zenith.state import TOKEN_LEVEL, ZONE, Action
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS, ROWS
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import Offer
@@ -115,6 +115,11 @@ class ZenithBoard(Board):
             lane.alert_mine = ZONE - at <= NEAR and planet in mine["wins-with"]
             lane.alert_theirs = ZONE + at <= NEAR and planet in theirs["wins-with"]
         return lane
+
+    def tracks_at(self, level: int) -> list[Track]:
+        """With what concerns one level alone: its row is not drawn again for anything else."""
+        tracks = [one if one.mine + 1 == level else replace(one, choice=None, develops=[]) for one in self.tracks]
+        return tracks if level == TOKEN_LEVEL else [replace(one, token_choice=None) for one in tracks]
 
     def _track(self, number: int) -> Track:
         faction = FACTIONS[number]
