@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,8 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from zenova.bots.baselines import RandomBot
 from zenova.games.registry import game
 from zenova.kernel.errors import UserError
+from zenova.studio.balance import Strength, weigh
 from zenova.studio.checking import mistakes, own_document, playable, tallies
 from zenova.studio.desk import Desk
 from zenova.studio.document import Document, read, written
@@ -74,21 +75,6 @@ def test_any_edits_end_in_a_set_that_loads_or_names_its_mistakes(desk: Desk, edi
     while desk.undo(id) is not None:
         pass
     assert desk.sheet(id).document == before
-
-
-def test_ten_people_at_once_lose_no_card(desk: Desk) -> None:
-    id = desk.begin("zena", "", "Ours")
-
-    def write(who: int) -> None:
-        for card in range(6):
-            key = desk.add(id, f"editor {who}", "action")
-            desk.edit(id, f"editor {who}", key, {"name": f"Card {who} {card}"})
-
-    with ThreadPoolExecutor(10) as people:
-        list(people.map(write, range(10)))
-    names = sorted(card.name for card in desk.sheet(id).document.cards)
-    assert names == sorted(f"Card {who} {card}" for who in range(10) for card in range(6))
-    assert {note.who for note in desk.history(id)} == {f"editor {who}" for who in range(10)}
 
 
 def test_as_many_steps_as_are_kept_are_undone_and_done_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,3 +144,14 @@ def test_what_is_wrong_is_told_in_a_sentence(text: str, told: str) -> None:
 def test_right_to_left_letters_are_letters() -> None:
     document = Document({"id": "a", "name": "תל אביב"})
     assert not [mistake for mistake in mistakes("zena", document) if mistake.field == "name"]
+
+
+def test_cards_are_weighed_by_who_wins_with_them() -> None:
+    told: list[Any] = []
+    weigh(game("zena"), "play", 1, lambda *found: told.append(found), lambda seed: RandomBot(seed=seed))
+    done, chance, found = told[-1]
+    assert (done, chance) == (1, 0.25)
+    assert all(0 <= won <= played <= 4 for played, won in found.values())
+    assert Strength("a", 100, 0.5, 0.25).verdict == "strong"
+    assert Strength("b", 100, 0.1, 0.25).verdict == "weak"
+    assert Strength("c", 5, 0.6, 0.25).verdict == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -111,3 +112,33 @@ def test_a_table_keeps_its_set_when_that_is_changed_and_deleted(ada: Person) -> 
     assert look
     assert "Manezzi mae" in ada.http.get(look[1].replace("&amp;", "&")).text
     assert ada.http.get("/").status_code == 200
+
+
+def test_a_set_is_printed_on_sheets_to_cut(ada: Person) -> None:
+    at = begin(ada)
+    assert ada.http.get(f"{at}/sheet.pdf").status_code == 422
+    add(ada, at, name="Convegno", area="bank", copies="2", **PHRASES)
+    sheet = ada.http.get(f"{at}/sheet.pdf")
+    assert sheet.headers["content-type"] == "application/pdf"
+    assert sheet.content.startswith(b"%PDF")
+    assert len(re.findall(rb"/MediaBox \[ 0 0 595.2 841.92 \]", sheet.content)) == 1
+
+
+def test_ten_people_write_at_one_set_by_api_and_lose_no_card(server: Running, ada: Person) -> None:
+    at = f"/api/studio/{ada.post('/api/studio', {'game': 'zena', 'name': 'Ours'}).json()['set']}"
+
+    def write(who: int) -> None:
+        person = Person(server.url)
+        for number in range(3):
+            added = person.post(f"{at}/cards", {"kind": "event", "values": {"income": number}}).json()["card"]
+            named = person.ask("PUT", f"{at}/cards/{added}", json={"values": {"name": f"Event {who} {number}"}})
+            assert named.status_code == 200
+
+    with ThreadPoolExecutor(10) as people:
+        list(people.map(write, range(10)))
+    found = ada.get(at).json()
+    names = sorted(card["values"]["name"] for card in found["cards"])
+    assert names == sorted(f"Event {who} {number}" for who in range(10) for number in range(3))
+    assert [one["message"] for one in found["mistakes"] if "9 events" in one["message"]]
+    gone = ada.ask("DELETE", f"{at}/cards/{found['cards'][0]['card']}")
+    assert len(gone.json()["cards"]) == len(names) - 1

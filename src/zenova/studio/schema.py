@@ -115,6 +115,7 @@ class Schema:
     tell: Callable[[Any, str, str], str]
     trial: Callable[[Game, str, Plain], tuple[Plain, Plain]]
     playable: frozenset[str]  # kinds whose cards can be tried
+    plays: str  # the word of the action that plays one
     rank: Callable[[Plain], int] = lambda values: 0
     follow: Callable[[Plain, Plain], Plain] = lambda before, after: after
     head: tuple[Field, ...] = (Field("id", "id"), Field("name", "name"))

@@ -22,6 +22,7 @@ from zenova.kernel.data import Struct
 from zenova.review.boards import Boards
 from zenova.review.desk import Desk
 from zenova.studio import desk as studio
+from zenova.studio.balance import Scale
 from zenova.table import Hub
 from zenova.table.retention import keep_for
 from zenova.table.storage import Storage
@@ -119,9 +120,19 @@ class _Api(BaseRoute):
         return Match.NONE, {}
 
     def read(self) -> list[BaseRoute]:
-        from .routes import api, api_analyses, api_conduct, api_events, api_page, api_people, api_players, api_reviews
+        from .routes import (
+            api,
+            api_analyses,
+            api_conduct,
+            api_events,
+            api_page,
+            api_people,
+            api_players,
+            api_reviews,
+            api_studio,
+        )
 
-        rooms = (api_players, api_conduct, api_events, api, api_analyses, api_reviews, api_people, api_page)
+        rooms = (api_players, api_conduct, api_events, api, api_analyses, api_reviews, api_people, api_studio, api_page)
         return [route for room in rooms for route in room.router.routes]
 
     def open(self, routes: list[BaseRoute]) -> None:
@@ -145,6 +156,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     desk = app.state.desk = Desk(Documents(storage.engine, REVIEWS))
     app.state.boards = Boards(Documents(storage.engine, ANALYSES), hub.memory.cards.of_log)
     app.state.studio = studio.Desk(StudioSets(storage.engine))
+    scale = app.state.scale = Scale()
     app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
     tasks = [asyncio.create_task(one) for one in (hub.resume(), _settle(app), _keep_peace(app, moderation))]
     if config.keep_finished is not None:
@@ -157,6 +169,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     for task in tasks:
         task.cancel()
     await asyncio.to_thread(desk.close)
+    await asyncio.to_thread(scale.close)
     await hub.close()
     storage.close()
 

@@ -197,5 +197,6 @@ SCHEMA = Schema(
     tell,
     trial,
     frozenset({"action"}),
+    "play",
     follow=follow,
 )

@@ -44,9 +44,9 @@ async def board_picture(view: TableView) -> bytes:
 
 def paint(view: TableView) -> bytes:
     drawn = render(f"{view.game}/picture.svg", "en", **context(view, "en"))
-    colours = _Colours(view.game)
+    colours = Colours(view.game)
     return painted(
-        svg_string=colours.resolved(drawn.replace("</svg>", f"{_signs(view.game)}</svg>", 1)),
+        svg_string=colours.resolved(drawn.replace("</svg>", f"{signs(view.game)}</svg>", 1)),
         style_sheet=colours.styles,
         font_files=[str(FONT)],
         font_family="Outfit",
@@ -62,7 +62,7 @@ def painted(**told: object) -> bytes:
     return done.stdout
 
 
-class _Colours:
+class Colours:
     """The values of a game's custom properties, by day or by night, and the styles that its drawings need.
 
     A property that classes set to different values, such as the colour of a family, becomes their `color`."""
@@ -113,7 +113,7 @@ def _is_part(where: str) -> bool:
 
 
 @cache
-def _signs(game: str) -> str:
+def signs(game: str) -> str:
     """The symbols of a game, as part of another drawing."""
     files = [folder(game) / place / "sprite.svg" for place in ("static", "templates")]
     return "".join(file.read_text(encoding="utf-8") for file in files if file.is_file())

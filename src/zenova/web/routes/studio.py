@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
@@ -12,15 +13,19 @@ from starlette.responses import Response
 from zenova.bots.levels import NEWCOMER
 from zenova.kernel.errors import UserError
 from zenova.studio import desk as studio
+from zenova.studio.balance import Scale
 from zenova.studio.checking import Playable, playable
 from zenova.studio.comparing import compared
 from zenova.studio.desk import Sheet
-from zenova.studio.document import LONGEST_FILE, DocumentError, read, written
+from zenova.studio.document import LONGEST_FILE, DocumentError, id_of, read, written
 from zenova.studio.schema import games, schema
 from zenova.table import Seating, TableError, TablePlan
 from zenova.table.plan import clean_name
 
 from ..rendering.lobby import qr
+from ..rendering.presenter import printed
+from ..rendering.recent import Recent
+from ..rendering.sheet import pdf
 from ..rendering.studio import Words, shown_card, shown_set, wished
 from ..rendering.templates import title
 from ..rendering.texts import texts
@@ -35,6 +40,8 @@ CardKey = Annotated[str, Path(max_length=16)]
 Word = Annotated[str, Form(max_length=200)]
 Result = TypeVar("Result")
 
+SHEETS = Recent[bytes](4)  # that were printed last, some megabytes each
+
 router = APIRouter(include_in_schema=False)
 
 
@@ -48,12 +55,22 @@ def desk_of(request: Request) -> studio.Desk:
     return desk
 
 
+def scale_of(request: Request) -> Scale:
+    scale: Scale = request.app.state.scale
+    return scale
+
+
 async def ask(call: Callable[..., Result], *given: Any) -> Result:
     """What the studio answers, which may read and write the database."""
     try:
         return await asyncio.to_thread(call, *given)
     except studio.NoSuchSet as error:
         raise NoSuchSet(str(error)) from None
+
+
+def check_game(game: str) -> None:
+    if game not in games():
+        raise NoSuchSet("there are no card sets of such a game")
 
 
 def who(request: Request) -> str:
@@ -116,8 +133,7 @@ async def _sets(request: Request, wrong: str = "") -> Response:
 
 @router.post("/studio")
 async def begin(request: Request, game: Word, name: Word = "", start: Word = "") -> Response:
-    if game not in games():
-        raise NoSuchSet("there are no card sets of this game")
+    check_game(game)
     called = clean_name(name or texts(language(request))("studio.my-box"))
     id = await ask(desk_of(request).begin, game, start, called)
     return remember(request, see_other(f"/studio/{id}"), id)
@@ -154,7 +170,8 @@ async def show(request: Request, set: SetId) -> Response:
     link = f"{site_of(request)}/studio/{set}"
     more = {"link": link, "code": qr(link), "others": [one for one in await own_sets(request) if one.id != set]}
     history = await ask(desk_of(request).history, set, 50)
-    return remember(request, page(request, "studio-set.html", **context, **more, history=history), set)
+    drawn = await ask(partial(page, request, "studio-set.html", **context, **more, history=history))
+    return remember(request, drawn, set)
 
 
 @router.post("/studio/{set}")
@@ -176,13 +193,23 @@ async def delete(request: Request, set: SetId) -> Response:
 @router.get("/studio/{set}/cards.toml")
 async def export(request: Request, set: SetId) -> Response:
     sheet = await ask(desk_of(request).sheet, set)
-    name = str(sheet.document.head.get("id", "")) if str(sheet.document.head.get("id", "")).isascii() else ""
-    headers = {"content-disposition": f'attachment; filename="{_file_name(name)}.toml"'}
+    headers = {"content-disposition": f'attachment; filename="{_file_name(sheet)}.toml"'}
     return Response(written(sheet.document, sheet.schema), headers=headers, media_type="application/toml")
 
 
-def _file_name(id: str) -> str:
-    return "".join(letter for letter in id if letter.isalnum() or letter == "-")[:60] or "cards"
+def _file_name(sheet: Sheet) -> str:
+    return id_of(sheet.document.name) or "cards"
+
+
+@router.get("/studio/{set}/sheet.pdf")
+async def printable(request: Request, set: SetId) -> Response:
+    """The set to print and cut. One is painted at a time: it takes some seconds."""
+    sheet = await ask(desk_of(request).sheet, set)
+    whole = await asyncio.to_thread(
+        SHEETS.of, f"{set} {sheet.version} {language(request)}", partial(pdf, sheet, language(request))
+    )
+    headers = {"content-disposition": f'inline; filename="{_file_name(sheet)}.pdf"'}
+    return Response(whole, headers=headers, media_type="application/pdf")
 
 
 @router.get("/studio/{set}/compare")
@@ -208,6 +235,32 @@ async def _open(request: Request, made: Playable, options: Any, given: Any) -> R
     plan = TablePlan(made.game.name, chosen, seats, cards=await kept_mark(request, made), given=given)
     opened = await hub_of(request).open(plan, who(request), visitor.own_keys(request))
     return visitor.remember(request, see_other(f"/table/{opened.table}"), opened.key)
+
+
+# Balance
+
+
+@router.get("/studio/{set}/balance")
+async def balance(request: Request, set: SetId) -> Response:
+    """How the cards of a set do among bots, as far as that is known."""
+    sheet = await ask(desk_of(request).sheet, set)
+    made = await ask(playable, sheet.game, sheet.document)
+    trial = scale_of(request).trial(made.game.cards_mark)
+    faces = printed(made.game, language(request)).faces if trial else {}
+    template = "studio-balance.jinja" if is_fragment(request) else "studio-balance.html"
+    return page(request, template, sheet=sheet, trial=trial, faces=faces)
+
+
+@router.post("/studio/{set}/balance")
+async def weigh(request: Request, set: SetId, do: Word = "") -> Response:
+    """Begin to weigh the cards, or stop."""
+    sheet = await ask(desk_of(request).sheet, set)
+    made = await ask(playable, sheet.game, sheet.document)
+    if do == "cancel":
+        scale_of(request).cancel(made.game.cards_mark)
+    else:
+        await ask(scale_of(request).start, made.game, sheet.schema.plays)
+    return see_other(f"/studio/{set}/balance")
 
 
 # Cards

@@ -56,7 +56,7 @@ def client_of(scope: Scope) -> str:
 def class_of(method: str, path: str) -> str:
     if path.endswith("/stream"):
         return "stream"
-    if path.endswith("/board.png"):
+    if path.endswith(("/board.png", "/sheet.pdf")):
         return "picture"
     if path.startswith(GUESSED):
         return "join"

@@ -7,10 +7,8 @@ if (form) {
   let sending = false;
   let again = null;
 
-  const say = (what) => {
-    const line = document.querySelector('.studio-saved');
-    if (line) line.textContent = line.dataset[what] || '';
-  };
+  const tell = (sentence) => { document.querySelector('.studio-saved').textContent = sentence || ''; };
+  const say = (what) => tell(document.querySelector('.studio-saved').dataset[what]);
 
   // Parts that are typed in stay as they are, but for what is wrong with them.
   const show = (html) => {
@@ -40,13 +38,16 @@ if (form) {
     const body = new URLSearchParams(new FormData(form));
     if (wish) body.set('do', wish);
     const answer = await fetch(form.action, { method: 'POST', body, headers: { 'hx-request': 'true' } }).catch(() => null);
+    const html = answer?.ok ? await answer.text().catch(() => '') : '';
+    const refused = answer?.status >= 400 && answer.status < 500 ? await answer.json().catch(() => ({})) : null;
     sending = false;
-    if (answer?.ok && again === null) show(await answer.text());
+    if (html && again === null && !waiting) show(html);
     if (again !== null) {
       const next = again;
       again = null;
       await send(next);
-    } else if (answer?.ok) say('saved');
+    } else if (html) say('saved');
+    else if (refused) tell(refused.detail);
     else {
       say('lost');
       waiting = setTimeout(() => send(wish), 2000);
@@ -65,10 +66,10 @@ if (form) {
   document.addEventListener('submit', async (event) => {
     if (event.target === form || !waiting && !sending) return;
     event.preventDefault();
-    const { target, submitter } = event;
+    const { id } = event.submitter;
     await send();
     while (sending) await new Promise((done) => setTimeout(done, 30));
-    target.requestSubmit(submitter);
+    document.getElementById(id)?.click(); // another one than before where the part was replaced
   });
 
   let dragged = null;
