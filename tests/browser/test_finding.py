@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from visitor import sit_down
+
 
 def test_two_find_each_other_one_of_them_at_a_table_with_bots(people: Any) -> None:
     anna, bruno = people("Anna"), people("Bruno", width=390, height=844, language="de", theme="dark")
@@ -20,7 +22,30 @@ def test_two_find_each_other_one_of_them_at_a_table_with_bots(people: Any) -> No
     bruno.page.locator("form:has([name=game][value=zenith]) button").click()
     bruno.page.wait_for_selector("#table[data-game=zenith]")
     anna.page.locator("#waiting:visible").wait_for()
-    assert anna.violations() == []
     anna.page.wait_for_url(bruno.page.url)
     assert anna.page.url != bots
     anna.page.wait_for_selector("#table[data-game=zenith]")
+
+
+def test_club_nights_the_host_and_whom_one_meets(people: Any) -> None:
+    anna = people("Anna", width=390, height=844, language="it", theme="dark")
+    event = anna.ask("events", title="Serata", game="zenith", options={"players": 2})["event"]
+    anna.ask(f"events/{event}/join", name="Anna")
+    for _ in range(2):
+        anna.ask(f"events/{event}/bots", level="random")
+    pages = ["/events", f"/events/{event}", "/host"]
+    for path in pages:
+        anna.page.goto(anna.site + path)
+        assert anna.violations() == [], path
+        assert anna.fits(), path
+    anna.page.goto(f"{anna.site}/events/{event}")
+    anna.page.locator("form[action$='/next'] button").click()
+    anna.page.locator(".record").wait_for()
+    anna.page.locator("details > summary").first.click()
+    assert anna.violations() == []
+    assert anna.fits()
+    sit_down("zenith", anna, people("Bruno"))
+    for path in (f"{anna.page.url}/people", f"{anna.site}/watch"):
+        anna.page.goto(path)
+        assert anna.violations() == [], path
+        assert anna.fits(), path

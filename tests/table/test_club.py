@@ -1,0 +1,66 @@
+"""Events and what keeps the peace, on each kind of database."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from table.sitting import hub_on
+from zenova.club import overview
+from zenova.club.moderation import Moderation
+from zenova.club.organiser import EventPlan, Organiser
+from zenova.table import NotNow, TablePlan
+from zenova.table.keys import hashed
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_round_is_begun_once_whichever_of_two_servers_is_asked(address: str) -> None:
+    hubs = [hub_on(address), hub_on(address)]
+    one, other = (Organiser(hub) for hub in hubs)
+    event, host = await one.create(EventPlan("Night", "zenith", {"players": 2}, "half-hour"), [])
+    keys = [await one.enter(event, "Ada", []), await other.enter(event, "Bob", [])]
+    assert [await one.enter(event, "Ada", [keys[0]]), len((await other.look(event)).entrants)] == [keys[0], 2]
+    begun = await asyncio.gather(one.next_round(event, [host]), other.next_round(event, [host]), return_exceptions=True)
+    assert [type(fault) for fault in begun if fault is not None] in ([], [NotNow])
+    [place] = (await other.look(event)).places
+    assert place.table is not None
+    views = [await hub.view(place.table, [key]) for hub, key in zip(hubs, keys, strict=True)]
+    assert [view.status for view in views] == ["running", "running"]
+    await hubs[0].resign(place.table, [keys[0]], views[0].seat)
+    found = await other.look(event)
+    assert (found.status, [standing.points for standing in found.standings()]) == ("over", [1.0, 0.0])
+    for hub in hubs:
+        await hub.close()
+        hub.storage.close()
+
+
+async def test_blocks_reports_bans_and_a_notice_are_kept(address: str) -> None:
+    hub = hub_on(address)
+    ada_hash, bob_hash = [hashed((await hub.open(TablePlan("zenith"), name)).key) for name in ("Ada", "Bob")]
+    peace, elsewhere = Moderation(hub.storage.engine, hub.memory.blocks), Moderation(hub.storage.engine)
+    for _ in range(2):
+        peace.block(ada_hash, bob_hash, True)
+        peace.ban(bob_hash, "loud", 1.0)
+    peace.report("table", ada_hash, "was\nloud", 1.0, bob_hash, "Bob")
+    peace.announce("Closed")
+    elsewhere.read()
+    assert (elsewhere.bans, elsewhere.blocks, elsewhere.notice) == ({bob_hash}, {ada_hash: {bob_hash}}, "Closed")
+    assert hub.memory.avoid([bob_hash], [ada_hash])
+    [report] = elsewhere.reports()
+    assert (report.text, report.accused, report.name) == ("was loud", bob_hash, "Bob")
+    told = overview.counts(hub.storage.engine)
+    assert (told["lobby"], told["reports"], told["bans"]) == (2, 1, 1)
+    assert {one.name for one in overview.people(hub.storage.engine)} == {"Ada", "Bob"}
+    elsewhere.block(ada_hash, bob_hash, False)
+    elsewhere.unban(bob_hash)
+    elsewhere.settle(report.id)
+    elsewhere.announce("")
+    peace.read()
+    assert (peace.bans, hub.memory.blocks, peace.notice, peace.reports()) == (frozenset(), {}, "", [])
+    key = peace.first_host_key()
+    assert key is not None
+    assert (elsewhere.is_host(key), elsewhere.first_host_key(), elsewhere.is_host("other")) == (True, None, False)
+    await hub.close()
+    hub.storage.close()
