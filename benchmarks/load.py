@@ -17,14 +17,14 @@ from figures import Figures, arguments, conditions, keep, show
 from machine import Usage, resident_mib
 from people import Viewer, lost_events, measure, open_table, percentile
 from servers import Servers, serving
-from table.cluster import started
+from table.cluster import Cluster, started
 
 GOAL_MS = 100.0
 SETTLED_S = 5.0  # after the start of a server: it reads ahead what tables will need
 BUSY = 0.1
 
 
-async def curve(servers: Servers, workers: int, given: argparse.Namespace) -> Figures:
+async def curve(servers: Servers, database: Cluster, workers: int, given: argparse.Namespace) -> Figures:
     told: Figures = {}
     await asyncio.sleep(0 if given.short else SETTLED_S)
     empty = sum(map(resident_mib, servers.workers()))
@@ -36,7 +36,7 @@ async def curve(servers: Servers, workers: int, given: argparse.Namespace) -> Fi
             listening |= {asyncio.create_task(viewer.listen()) for viewer in seated[-1]}
         for viewer in [viewer for table in seated for viewer in table]:
             await viewer.new.wait()
-        usage = Usage(servers.workers(), servers.of_database())
+        usage = Usage(servers.supervisor.pid, database.process)
         load = await measure(seated, given.every, given.seconds)
         used = usage.told()
         load.lost += await lost_events(seated)
@@ -71,7 +71,7 @@ def main(given: argparse.Namespace) -> None:
     with started(waits_for_disk=True) as database:
         for workers in given.workers:
             with serving(database, workers) as servers:
-                told |= asyncio.run(curve(servers, workers, given))
+                told |= asyncio.run(curve(servers, database, workers, given))
     told["load_average_after"] = round(os.getloadavg()[0], 2)
     lost = sum(value for key, value in told.items() if key.endswith("lost_events"))
     if max(value for key, value in told.items() if key.endswith("others_share")) > BUSY:

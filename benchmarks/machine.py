@@ -7,7 +7,6 @@ import socket
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterable
 from pathlib import Path
 
 
@@ -23,9 +22,17 @@ def resident_mib(process: int) -> float:
 
 
 def cpu_seconds(process: int) -> float:
-    """What the process has used of the machine so far: unlike times, it does not depend on what else runs there."""
-    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """What a process, its children and those that have ended have used of the machine so far: unlike times, it does not
+    depend on what else runs there."""
+    return sum(map(_own_seconds, [process, *children(process)]))
+
+
+def _own_seconds(process: int) -> float:
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:  # it has just ended: its parent has used it
+        return 0.0
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 def machine_seconds() -> float:
@@ -35,16 +42,17 @@ def machine_seconds() -> float:
 
 
 class Usage:
-    """Who used how much of the machine since this was made: the processes of the server, of its database, and this."""
+    """Who used how much of the machine since this was made: the server, its database, if that is another process, and
+    this one."""
 
-    def __init__(self, server: Iterable[int], database: Iterable[int] = ()) -> None:
-        self.server = list(server)
-        self.database = list(database)
+    def __init__(self, server: int, database: int | None = None) -> None:
+        self.server = server
+        self.database = database
         self.began = self._now()
 
     def _now(self) -> tuple[float, ...]:
-        used = (sum(map(cpu_seconds, one)) for one in (self.server, self.database, [os.getpid()]))
-        return time.perf_counter(), machine_seconds(), *used
+        database = 0.0 if self.database is None else cpu_seconds(self.database)
+        return time.perf_counter(), machine_seconds(), cpu_seconds(self.server), database, _own_seconds(os.getpid())
 
     def told(self) -> dict[str, float]:
         wall, machine, server, database, people = (

@@ -31,9 +31,6 @@ class Servers:
         """The processes that serve."""
         return [one for one in children(self.supervisor.pid) if b"spawn_main" in _command(one)] or [self.supervisor.pid]
 
-    def of_database(self) -> list[int]:
-        return [self.database.process, *children(self.database.process)]
-
 
 def _command(process: int) -> bytes:
     try:

@@ -175,7 +175,7 @@ async def ramp(folder: Path, page: bool, given: argparse.Namespace, until: float
                 listening |= {asyncio.create_task(viewer.listen()) for viewer in seated[-1]}
             for viewer in [viewer for table in seated for viewer in table]:
                 await viewer.new.wait()
-            usage = Usage([process.pid])
+            usage = Usage(process.pid)
             load = await measure(seated, given.every, given.seconds)
             used = usage.told()
             load.lost += await lost_events(seated)
