@@ -28,6 +28,7 @@ STATUS = {
     "not-recognised": 403,
     "not-signed-in": 401,
     "name-taken": 409,
+    "no-such-puzzle": 404,
     "not-yours": 403,
     "not-now": 409,
     "busy": 429,

@@ -95,7 +95,7 @@ def _schemes(game: Game, card: int) -> bool:
 
 
 class Goals(Turn):
-    """Move one of the family so that the goals in hand are worth most as the table lies."""
+    """Begin the turn so that the goals in hand are worth most as the table lies then."""
 
     name = "goals"
     least = 2

@@ -55,6 +55,8 @@ class Board:
     def turn_title(self) -> str:
         if self.scene.replay:
             return self.text("end.replay")
+        if self.scene.exercise:
+            return self.scene.exercise.title
         if self.over:
             return self.text("table.over")
         if self.scene.decision is not None:
@@ -98,9 +100,11 @@ class Board:
 
     def _prompt(self) -> Prompt:
         decision = self.scene.decision
-        if self.over:
+        if self.over and not self.scene.exercise:
             return Prompt(False, self.text("table.over"), self.scene.end.sentence if self.scene.end else "")
-        if decision is None and self.scene.coach:
+        if decision is None and self.scene.exercise:
+            prompt = Prompt(False, self.scene.exercise.title, self.scene.exercise.said)
+        elif decision is None and self.scene.coach:
             prompt = Prompt(False, self.text("lesson.coach"), self.text("lesson.ready"))
         elif decision is None:
             prompt = Prompt(False, self.text("table.watching" if self.watching else "table.please-wait"))

@@ -166,6 +166,23 @@ class Replay:
 
 
 @dataclass(frozen=True)
+class Exercise:
+    """A question of ours about a position: a puzzle, or a decision of one's own once more."""
+
+    title: str
+    question: str
+    said: str  # what came of the last answer
+    state: str  # asked, wrong, solved, failed
+    left: int  # tries
+    solution: tuple[str, ...]  # its actions one after the other, once it may be seen
+    next: str  # where one goes from here
+    id: str
+    rating: int = 0
+    wrong: int = 0
+    day: str = ""  # the date it is the puzzle of
+
+
+@dataclass(frozen=True)
 class Scene:
     """A table as one viewer sees it."""
 
@@ -193,6 +210,7 @@ class Scene:
     hints: tuple[Hint, ...] = ()  # what a bot would do in the viewer's place, the best first
     links: Links = field(default_factory=lambda: Links())
     coach: Coach | None = None
+    exercise: Exercise | None = None
     curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden
 
 

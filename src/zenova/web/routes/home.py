@@ -16,6 +16,7 @@ from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.kernel.lesson import lessons
 from zenova.kernel.options import OptionError
+from zenova.puzzles import themes
 from zenova.studio.schema import games
 from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
 from zenova.table.plan import CLOCKS, clean_name, game_named
@@ -100,6 +101,7 @@ def _poster(game: str, spoken: str, mine: list[TableLine], wishes: dict[str, str
         "most": seats[-1],
         "pages": pages(game),
         "studio": game in games(),
+        "puzzles": bool(themes(game_named(game))),
         "lessons": list(_lessons(game, spoken, [line for line in mine if line.game == game])),
     }
 

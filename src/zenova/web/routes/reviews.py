@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
 from starlette.responses import Response
 
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.log import GameLog, LogError
+from zenova.review import MARKS, Review
 from zenova.review.desk import Desk, Job, TooMany
 from zenova.review.telling import Told
 from zenova.table import TableError
@@ -96,7 +98,8 @@ async def show(request: Request, review: ReviewId, of: Annotated[str, Query(max_
         raise NoSuchReview
     shown = (lambda move: f"{of}/replay?step={move}") if of else None
     told = found and Told(found, language(request), shown, f"{of}/analysis" if of else "")
-    context = {"told": told, "job": job, "review": review, "of": of, "ended": found is not None or _ended(job)}
+    context: Struct = {"told": told, "job": job, "review": review, "of": of, "ended": found is not None or _ended(job)}
+    context["exercises"] = await _exercises(request, found, of) if found and of.startswith("/table/") else []
     game = found.game if found else job.game.name if job else ""
     return page(request, "review.jinja" if is_fragment(request) else "review.html", played=game, **context)
 
@@ -105,6 +108,15 @@ async def show(request: Request, review: ReviewId, of: Annotated[str, Query(max_
 async def cancel(request: Request, review: ReviewId, of: Annotated[str, Form(max_length=120)] = "") -> Response:
     desk_of(request).cancel(review)
     return see_other(f"/review/{review}?of={of}" if GAME.fullmatch(of) else f"/review/{review}")
+
+
+async def _exercises(request: Request, found: Review, of: str) -> list[int]:
+    """The moves of one's own that are worth another try."""
+    try:
+        view = await hub_of(request).view(of.removeprefix("/table/"), visitor.keys(request))
+    except TableError:
+        return []
+    return [one.move for one in found.decisions if one.seat in view.my_seats and one.loss >= MARKS["mistake"]]
 
 
 def _ended(job: Job | None) -> bool:

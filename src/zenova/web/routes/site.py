@@ -33,6 +33,7 @@ from . import (
     operations,
     people,
     players,
+    puzzles,
     reference,
     replay,
     reviews,
@@ -43,7 +44,7 @@ from . import (
 from .responses import see_other
 
 ROOMS = (
-    *(home, conduct, events, games, host, installed, lesson, lobby, people, players),
+    *(home, conduct, events, games, host, installed, lesson, lobby, people, players, puzzles),
     *(replay, reviews, analyses, studio, talk, table, reference, operations),
 )
 GZIP_LEVEL = 6  # the highest one takes half as long again, for one byte in a hundred
