@@ -83,8 +83,8 @@ def test_a_lesson_tells_nothing_its_learner_may_not_know(lesson: Lesson) -> None
 
 def walked(lesson: Lesson, scene: Scene) -> Iterator[tuple[TableView, Table]]:
     """What the learner sees in a scene, before and after each of its decisions."""
-    game, plan = TablePlan(lesson.game, lesson=lesson.name).checked()
-    draft = Draft(Table("lesson", game, plan, 1, 0.0))
+    game = game_named(lesson.game)
+    draft = Draft(Table("lesson", game, TablePlan(lesson.game, lesson=lesson.name).checked(game), 1, 0.0))
     draft.sit(lesson.seat, "Ada", 0, 0.0)
     draft.maybe_start(0.0)
     if number := lesson.scenes.index(scene):

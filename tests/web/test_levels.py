@@ -7,6 +7,7 @@ import pytest
 from zenova.bots.levels import FORMER, LEVELS
 from zenova.table import Seating, TablePlan
 from zenova.table.errors import BadRequest
+from zenova.table.plan import game_named
 from zenova.web.rendering.texts import LANGUAGES, texts
 
 
@@ -16,12 +17,12 @@ def plan(level: str) -> TablePlan:
 
 @pytest.mark.parametrize("level", [*LEVELS, *FORMER])
 def test_a_bot_of_this_level_can_be_seated(level: str) -> None:
-    assert plan(level).checked()[1].seats[1].level == level
+    assert plan(level).checked(game_named("zenith")).seats[1].level == level
 
 
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(BadRequest, match="unknown bot “hardest”"):
-        plan("hardest").checked()
+        plan("hardest").checked(game_named("zenith"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
