@@ -169,7 +169,7 @@ def main() -> None:
             play("short", found, 1, chosen.minutes, resume=False)
             print(figures_of(found))
         return
-    before = conditions()
+    before = {} if chosen.report else conditions()
     pairs = [tuple(pair) for pair in chosen.pair] or PAIRS.get(chosen.what, [])
     try:
         found = [Match(chosen.what, kind, pair, chosen.games, chosen.seed) for kind in kinds for pair in pairs]
