@@ -157,7 +157,7 @@ class Commands(Queries):
         key: str | None = None,
         language: str = "en",
     ) -> TableView:
-        """An action of a seat, as a struct of the game's words.
+        """An action of a seat, as a struct of the game's words or as its number.
 
         `version` is the one the seat saw: if it was asked something else then, the action is `Stale`. A request that is
         sent again with the same `key` is acknowledged and not done again.
@@ -179,7 +179,7 @@ class Commands(Queries):
             if now.is_late(seat, version):
                 raise Stale(access.view(seat))
             try:
-                number = now.game.encode(action)
+                number = now.game.encode(now.game.decode(action) if isinstance(action, int) else action)
             except UserError as error:
                 raise BadRequest(str(error)) from None
             try:

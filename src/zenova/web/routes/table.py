@@ -99,9 +99,7 @@ async def act(request: Request, table: Table, seat: int) -> Response:
         raise BadRequest("an answer needs the version of the table and the number of an action") from None
     notice = ""
     try:
-        view = await hub.view(table, keys, seat)
-        action = view.rules.decode(number)
-        view = await hub.submit(table, keys, seat, version, action, language=language(request))
+        view = await hub.submit(table, keys, seat, version, number, language=language(request))
     except Stale as stale:
         view, notice = stale.view, texts(language(request))("table.stale")
     except GameRefused as refused:
