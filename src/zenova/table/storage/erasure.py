@@ -31,6 +31,7 @@ from .schema import (
     REPORTS,
     SIGN_INS,
     SNAPSHOTS,
+    STUDIO_CHANGES,
     TABLES,
     WAITING,
 )
@@ -84,6 +85,7 @@ class Erasure:
             connection.execute(delete(REPORTS).where(REPORTS.c.reporter.in_(hashes)))
             connection.execute(update(REPORTS).where(REPORTS.c.accused.in_(hashes)).values(name=NO_NAME))
             connection.execute(update(ENTRANTS).where(ENTRANTS.c.hash.in_(hashes)).values(name=NO_NAME, gone=True))
+            connection.execute(update(STUDIO_CHANGES).where(STUDIO_CHANGES.c.who == person.name).values(who=NO_NAME))
             for rows in (RATED, PASSKEYS, SIGN_INS, PERSON_KEYS):
                 connection.execute(delete(rows).where(rows.c.person_id == person.id))
             connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
