@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 async def test_a_round_is_begun_once_whichever_of_two_servers_is_asked(address: str) -> None:
     hubs = [hub_on(address), hub_on(address)]
     one, other = (Organiser(hub) for hub in hubs)
-    event, host = await one.create(EventPlan("Night", "zenith", {"players": 2}, "half-hour"), [])
+    event, host = await one.create(EventPlan("Night", "zenith", {"players": 2}), [])
     keys = [await one.enter(event, "Ada", []), await other.enter(event, "Bob", [])]
     assert [await one.enter(event, "Ada", [keys[0]]), len((await other.look(event)).entrants)] == [keys[0], 2]
     begun = await asyncio.gather(one.next_round(event, [host]), other.next_round(event, [host]), return_exceptions=True)
@@ -34,6 +34,24 @@ async def test_a_round_is_begun_once_whichever_of_two_servers_is_asked(address: 
     for hub in hubs:
         await hub.close()
         hub.storage.close()
+
+
+async def test_open_tables_tell_the_rating_of_who_waits_there(address: str) -> None:
+    hub = hub_on(address)
+    people = [hub.people.sign_up(name)[0] for name in ("Ada", "Bob")]
+    (ada, bob) = (hub.people.take_along(person, []) for person in people)
+    for _ in range(2):
+        game = await hub.open(TablePlan("zenith", rated=True), "", ada)
+        await hub.join((await hub.view(game.table, ada)).invites[1], "", bob)
+        await hub.resign(game.table, ada, 0)
+    await hub.open(TablePlan("zenith", open_to_all=True), "Ada", ada)
+    await hub.open(TablePlan("zenith", {"players": 4}, open_to_all=True), "Bob", bob)
+    await hub.open(TablePlan("zenith", open_to_all=True), "Guest")
+    told = {one.line.seats[0].name: one.ratings for one in await hub.open_tables([])}
+    assert told == {"Ada": {0: hub.ratings.of(people[0], "zenith", "2").points}, "Bob": {}, "Guest": {}}
+    assert told["Ada"][0] < 1500
+    await hub.close()
+    hub.storage.close()
 
 
 async def test_blocks_reports_bans_and_a_notice_are_kept(address: str) -> None:

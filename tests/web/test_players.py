@@ -7,6 +7,9 @@ import re
 import pytest
 
 from web.running import Following, Listener, Person, Running, sit_down, until
+from zenova.table import Offered, TableLine
+from zenova.table.plan import CLOCKS
+from zenova.web.routes.players import Wanted
 
 HTML = {"accept": "text/html"}
 WISH = {"game": "zenith", "players": "2", "clock": "minute"}
@@ -41,6 +44,23 @@ def test_a_table_open_to_all_is_found_by_its_game_and_joined_with_one_click(serv
     listening.drop()
     assert bob.post(f"/open/{table}", headers=HTML).status_code in (303, 409)
     assert Person(server.url).post(f"/open/{table}", headers=HTML).status_code == 409
+
+
+def test_a_range_of_ratings_shows_tables_of_those_who_have_one_in_it() -> None:
+    line = TableLine("table", "zenith", "Zenith", {}, "lobby", 0.0)
+    rated, guest = Offered(line, CLOCKS["none"], {0: 1480}), Offered(line, CLOCKS["none"], {})
+    assert [Wanted(low=low, high=high).fits(rated) for low, high in ((1400, 1500), (None, 1400), (1500, None))] == [
+        True,
+        False,
+        False,
+    ]
+    assert [Wanted(low=low).fits(guest) for low in (None, 1)] == [True, False]
+
+
+@pytest.mark.parametrize(("asked", "status"), [("low=&high=", 200), ("low=1400&high=1600", 200), ("low=many", 422)])
+def test_a_range_is_two_numbers_or_left_open(server: Running, asked: str, status: int) -> None:
+    assert Person(server.url).get(f"/play?{asked}", headers=HTML).status_code == status
+    assert Person(server.url).get(f"/api/open?{asked}").status_code == status
 
 
 def test_a_table_for_invited_people_alone_cannot_be_joined_so(server: Running) -> None:

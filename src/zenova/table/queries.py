@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from dataclasses import replace
 from hmac import compare_digest
 from typing import NamedTuple
@@ -22,8 +22,10 @@ from .errors import BadRequest, CannotGoOn, NoSuchTable, NotNow, UnknownInvite
 from .keys import hashed, result_key
 from .memory import Memory
 from .plan import ClockRules
+from .ratings import Rating, kind_of
 from .session import Keys, Session
 from .storage import Listed
+from .storage.ratings import Ratings
 from .subscription import Subscription, Update
 from .view import TableLine, TableView, finished_line
 from .visit import Visit
@@ -39,6 +41,8 @@ class Offered(NamedTuple):
 
     line: TableLine
     clock: ClockRules
+    ratings: Mapping[int, int]
+    """Of those who sit there and have one, by seat, in points."""
 
 
 class Queries:
@@ -46,6 +50,7 @@ class Queries:
     attendant: Attendant
     workers: Workers
     visits: set[Visit]
+    ratings: Ratings
 
     async def view(self, table: str, keys: Keys, seat: int | None = None) -> TableView:
         """The table from a seat one holds; without `seat` from the first one, or as a spectator."""
@@ -121,10 +126,20 @@ class Queries:
         since, keys = self.memory.now() - OPEN_S, list(keys)
         hashes = set(map(hashed, keys))
         found = await asyncio.to_thread(self.memory.storage.open_tables, since, MOST_LISTED)
-        return [
-            Offered(Access(session, *(session.holder(keys) or ())).line(), session.table.plan.clock)
+        sessions = [
+            session
             for session in await self._sessions(found)
             if session.table.people() and not self.memory.avoid(hashes, session.holders)
+        ]
+        holders = {one for session in sessions for one in session.holders}
+        rated = await asyncio.to_thread(self.ratings.of_keys, holders) if holders else {}
+        return [
+            Offered(
+                Access(session, *(session.holder(keys) or ())).line(),
+                session.table.plan.clock,
+                _points(session, rated),
+            )
+            for session in sessions
         ]
 
     async def neighbour(self, table: str, keys: Keys, seat: int) -> tuple[str, str, str]:
@@ -228,3 +243,14 @@ class Queries:
             return None if access.has_left else access.line()
         except CannotGoOn as error:
             return TableLine(one.id, one.game, title, one.options, one.status, one.created, stopped=str(error))
+
+
+def _points(session: Session, rated: Mapping[tuple[str, str, str], Rating]) -> dict[int, int]:
+    """The ratings of those who sit at a table, for games like that one."""
+    table = session.table
+    hashes = {number: one for one, number in session.holders.items()}
+    found = (
+        (seat.number, rated.get((hashes.get(seat.holder or 0, ""), table.game.name, kind_of(table))))
+        for seat in table.people()
+    )
+    return {seat: rating.points for seat, rating in found if rating is not None}

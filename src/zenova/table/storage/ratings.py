@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, func, insert, select
 
 from ..people import Person
 from ..ratings import MEAN, SPREAD, Rating, Result, kind_of, played, rated, result
@@ -15,6 +15,7 @@ from .rows import Commit
 from .schema import KEYS, PEOPLE, PERSON_KEYS, RATED
 
 MOST_SHOWN = 1000  # games of one person
+LATEST = RATED.alias()
 
 
 @dataclass(frozen=True)
@@ -135,3 +136,16 @@ class Ratings:
     def of(self, person: Person, game: str, kind: str) -> Rating:
         with self._engine.connect() as connection:
             return _last(connection, person.id, game, kind).rating
+
+    def of_keys(self, hashes: Iterable[str]) -> dict[tuple[str, str, str], Rating]:
+        """The ratings of whoever has these keys, by the hash of the key, the game and its kind; nothing of guests."""
+        last = select(func.max(RATED.c.number)).where(
+            RATED.c.person_id == LATEST.c.person_id, RATED.c.game == LATEST.c.game, RATED.c.kind == LATEST.c.kind
+        )
+        query = (
+            select(PERSON_KEYS.c.hash, LATEST.c.game, LATEST.c.kind, LATEST.c.mu, LATEST.c.sigma)
+            .join(LATEST, LATEST.c.person_id == PERSON_KEYS.c.person_id)
+            .where(PERSON_KEYS.c.hash.in_(list(hashes)), LATEST.c.number == last.scalar_subquery())
+        )
+        with self._engine.connect() as connection:
+            return {(row.hash, row.game, row.kind): Rating(row.mu, row.sigma) for row in connection.execute(query)}

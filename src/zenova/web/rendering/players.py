@@ -35,11 +35,15 @@ def offered(one: Offered, text: PageTexts) -> Struct:
     return listed(line, text) | {
         "game": line.game,
         "mine": bool(line.my_seats),
-        "about": " · ".join(seat.name for seat in line.seats if seat.kind != "open"),
+        "about": " · ".join(_named(seat, one.ratings.get(seat.number)) for seat in line.seats if seat.kind != "open"),
         "options": options_in_words(line.game, line.options, text),
         "clock": clock_in_words(one.clock, text),
         "free": sum(seat.kind == "open" for seat in line.seats),
     }
+
+
+def _named(seat: SeatView, points: int | None) -> str:
+    return seat.name if points is None else f"{seat.name} ({points})"
 
 
 def watched(line: TableLine, watchers: int, text: PageTexts) -> Struct:

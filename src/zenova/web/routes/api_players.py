@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
 from zenova.bots.levels import NEWCOMER
 from zenova.club.waiting import Waiting
 from zenova.kernel.data import Struct
-from zenova.table import ClockRules
+from zenova.table import ClockRules, Offered
 
 from ..security import visitor
 from ..security.visitor import hub_of
 from .api import PROBLEMS, LevelWish, Line, Name, Seated, Table, Wish, seated
-from .players import best_to_watch, follow_match, match_of, name_or_guest, offered_to
+from .players import Wanted, best_to_watch, follow_match, match_of, name_or_guest, offered_to
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 Clock = Annotated[str, Field(max_length=64, examples=["none", "minute", "half-hour", "days"])]
@@ -24,6 +24,7 @@ Clock = Annotated[str, Field(max_length=64, examples=["none", "minute", "half-ho
 
 class OpenLine(Line):
     clock: ClockRules
+    ratings: dict[str, int] = Field(description="of those who sit there and have one, by seat")
 
 
 class OpenTables(BaseModel):
@@ -63,14 +64,10 @@ class Meanwhile(LevelWish):
 
 
 @router.get("/open", response_model=OpenTables)
-async def open_tables(
-    request: Request,
-    game: Annotated[str, Query(max_length=64)] = "",
-    clock: Annotated[str, Query(max_length=64)] = "",
-) -> Response:
-    """Tables that anybody may join."""
-    found = await offered_to(request, game, clock)
-    return JSONResponse({"tables": [one.line.as_json() | {"clock": vars(one.clock)} for one in found]})
+async def open_tables(request: Request, wanted: Annotated[Wanted, Depends()]) -> Response:
+    """Tables that anybody may join: of one game, with one clock, of people whose ratings lie in a range."""
+    found = await offered_to(request, wanted)
+    return JSONResponse({"tables": [one.line.as_json() | _more(one) for one in found]})
 
 
 @router.get("/watched", response_model=WatchedTables)
@@ -119,6 +116,10 @@ async def meanwhile(request: Request, wish: Meanwhile) -> Response:
 async def follow(request: Request) -> Response:
     """Server-sent events: `found` with the address of the table's page, or `gone`."""
     return await follow_match(request)
+
+
+def _more(one: Offered) -> Struct:
+    return {"clock": vars(one.clock), "ratings": {str(seat): points for seat, points in one.ratings.items()}}
 
 
 def _shown(one: Waiting | None, status: int = 200) -> Response:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from typing import Annotated
+from urllib.parse import urlencode
 
-from fastapi import APIRouter, Form, Path, Query, Request
+from fastapi import APIRouter, Depends, Form, Path, Query, Request
+from pydantic import BeforeValidator
 from starlette.responses import Response
 
 from zenova.bots.levels import NEWCOMER
@@ -28,9 +31,36 @@ LOOK_S = 2.0  # between two looks at the waiting list, which other processes wri
 LOOK_FOR_TABLES_S = 5.0
 Word = Annotated[str, Form(max_length=200)]
 Filter = Annotated[str, Query(max_length=64)]
+LARGEST = 9999
+Points = Annotated[int | None, Query(ge=0, le=LARGEST), BeforeValidator(lambda given: given or None)]
 Table = Annotated[str, Path(max_length=32)]
 
 router = APIRouter(include_in_schema=False)
+
+
+@dataclass
+class Wanted:
+    """Which open tables somebody wants to see: of one game, with one clock, of people whose ratings lie in a range."""
+
+    game: Filter = ""
+    clock: Filter = ""
+    low: Points = None
+    high: Points = None
+
+    def fits(self, one: Offered) -> bool:
+        asked = self.low is not None or self.high is not None
+        low, high = self.low or 0, LARGEST if self.high is None else self.high
+        return (
+            (self.game not in GAMES or one.line.game == self.game)
+            and (self.clock not in CLOCKS or one.clock == clock_named(self.clock))
+            and all(low <= points <= high for points in one.ratings.values())
+            and (bool(one.ratings) or not asked)
+        )
+
+    @property
+    def address(self) -> str:
+        asked = {name: value for name, value in vars(self).items() if value not in ("", None)}
+        return f"/open/stream?{urlencode(asked)}"
 
 
 def match_of(request: Request) -> QuickMatch:
@@ -43,7 +73,7 @@ def name_or_guest(request: Request, given: str = "") -> str:
 
 
 @router.get("/play")
-async def players(request: Request, game: Filter = "", clock: Filter = "") -> Response:
+async def players(request: Request, wanted: Annotated[Wanted, Depends()]) -> Response:
     text = texts(language(request))
     waiting = await match_of(request).look(visitor.own_keys(request))
     return page(
@@ -56,35 +86,28 @@ async def players(request: Request, game: Filter = "", clock: Filter = "") -> Re
         name=visitor.name_of(request),
         waits=bool(waiting and not waiting.table),
         gone="gone" in request.query_params,
-        **await _shelf(request, game, clock),
+        **await _shelf(request, wanted),
     )
 
 
 @router.get("/open/stream")
-async def follow_open(request: Request, game: Filter = "", clock: Filter = "") -> Response:
+async def follow_open(request: Request, wanted: Annotated[Wanted, Depends()]) -> Response:
     """The tables that anybody may join, whenever that changes."""
 
     async def draw() -> str:
-        return render("open.jinja", language(request), **await _shelf(request, game, clock))
+        return render("open.jinja", language(request), **await _shelf(request, wanted))
 
     return follow(await hub_of(request).visit((), Lookout), draw, LOOK_FOR_TABLES_S)
 
 
-async def offered_to(request: Request, game: str, clock: str) -> list[Offered]:
-    """The tables that somebody may join, of one game and with one clock if that is asked for."""
-    found = await hub_of(request).open_tables(visitor.own_keys(request))
-    return [
-        one
-        for one in found
-        if (game not in GAMES or one.line.game == game) and (clock not in CLOCKS or one.clock == clock_named(clock))
-    ]
+async def offered_to(request: Request, wanted: Wanted) -> list[Offered]:
+    """The tables that somebody may join and wants to see."""
+    return [one for one in await hub_of(request).open_tables(visitor.own_keys(request)) if wanted.fits(one)]
 
 
-async def _shelf(request: Request, game: str, clock: str) -> Struct:
+async def _shelf(request: Request, wanted: Wanted) -> Struct:
     text = texts(language(request))
-    tables = [offered(one, text) for one in await offered_to(request, game, clock)]
-    wanted = {"game": game if game in GAMES else "", "clock": clock if clock in CLOCKS else ""}
-    return {"tables": tables, "wanted": wanted}
+    return {"tables": [offered(one, text) for one in await offered_to(request, wanted)], "wanted": wanted}
 
 
 @router.get("/watch")
