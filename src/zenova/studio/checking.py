@@ -73,11 +73,11 @@ def tallies(game: str, document: Document) -> list[Tally]:
     return [Tally(count, _found(document.cards, count)) for count in schema(game).counts]
 
 
-def playable(game: str, document: Document, first: str = "") -> Playable:
-    """The set as it can be played. The card with the key `first` is in it before all others. A UserError says why
-    nothing can be made of it."""
+def playable(game: str, document: Document, first: str = "", known: Iterable[Mistake] | None = None) -> Playable:
+    """The set as it can be played. The card with the key `first` is in it before all others; `known` are its mistakes
+    where somebody has looked for them already. A UserError says why nothing can be made of it."""
     schema_of = schema(game)
-    wrong = {mistake.card for mistake in mistakes(game, document)}
+    wrong = {mistake.card for mistake in (mistakes(game, document) if known is None else known)}
     good = [card for card in document.cards if card.key not in wrong]
     good.sort(key=lambda card: card.key != first)
     own = own_document(game)

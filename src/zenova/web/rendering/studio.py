@@ -45,11 +45,12 @@ def looked(sheet: Sheet, first: str = "") -> Looked:
 
     def look() -> Looked:
         wrong = defaultdict(list)
-        for mistake in mistakes(sheet.game, sheet.document):
+        known = mistakes(sheet.game, sheet.document)
+        for mistake in known:
             wrong[mistake.card].append(mistake)
         made, why_not = None, ""
         try:
-            made = playable(sheet.game, sheet.document, first)
+            made = playable(sheet.game, sheet.document, first, known)
         except UserError as error:
             why_not = str(error)
         return Looked(wrong, made, why_not, tallies(sheet.game, sheet.document))
@@ -240,7 +241,7 @@ def wished(sheet: Sheet, card: Card, form: Mapping[str, str]) -> Struct:
             if f"{field.name}.there" in form:
                 chosen = [choice for choice in field.choices if f"{field.name}.{choice}" in form]
                 values[field.name] = chosen if chosen or field.default is None else None
-        elif field.name in form and (field.kind != "id" or form["id"] != card.values.get("id")):
+        elif field.name in form and (field.kind != "id" or form["id"] != form.get("id.was", card.values.get("id"))):
             values[field.name] = _value(field, form[field.name])
     if "wish.there" in form:
         values["wish"] = form.get("wish", "").replace("\r\n", "\n").strip() or None
