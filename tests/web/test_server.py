@@ -166,7 +166,7 @@ def test_a_server_that_is_told_to_stop_ends_the_streams_first(tmp_path: Path) ->
     assert not listener.is_alive()
 
 
-def test_a_card_set_of_ones_own_is_dealt_and_a_table_waits_for_it(tmp_path: Path) -> None:
+def test_a_card_set_of_ones_own_is_dealt_and_a_table_keeps_it(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(
         starter_text().replace('name = "Manezzi"', 'name = "Fugassa"').replace('id = "manezzi"', 'id = "fugassa"')
@@ -179,15 +179,9 @@ def test_a_card_set_of_ones_own_is_dealt_and_a_table_waits_for_it(tmp_path: Path
     with serving(tmp_path) as address:
         again, stranger = Person(address), Person(address)
         again.http.cookies = ada.http.cookies
-        refused = again.get(f"/api/tables/{table}")
-        assert (refused.status_code, refused.json()["code"]) == (409, "cannot-go-on")
-        assert "--cards" in refused.json()["detail"]
-        assert again.get("/").status_code == 200
-        assert stranger.get(f"/api/tables/{table}").status_code == 404
-    with serving(tmp_path, "--cards", str(own)) as address:
-        again = Person(address)
-        again.http.cookies = ada.http.cookies
         assert again.get(f"/api/tables/{table}").json()["status"] == "lobby"
+        assert "Fugassa" not in again.get("/zena/cards").text
+        assert stranger.get(f"/api/tables/{table}").status_code == 404
 
 
 def test_a_card_set_with_a_mistake_is_told_before_the_server_starts(tmp_path: Path) -> None:
