@@ -28,6 +28,8 @@ MOVED_ON = """seen => {
     const plan = JSON.parse(sessionStorage.getItem('pilot') ?? '{}');
     return plan.done || (document.getElementById('table')?.dataset.version ?? seen) !== seen;
 }"""
+SETTLED = """() => Promise.allSettled(document.getAnimations()
+    .filter((one) => one instanceof CSSTransition).map((one) => one.finished)).then(() => null)"""
 
 
 class Visitor:
@@ -200,6 +202,7 @@ class Visitor:
         """What axe-core finds on the page as it is."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE + "; 0")
+        self.page.evaluate(SETTLED)  # colours that change do so in a moment
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations)")
         return [json.dumps([one["id"], one["help"], [node["target"] for node in one["nodes"]][:4]]) for one in found]
 
