@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from zena.play import position as given
 from zenova.games.zena import Zena, ZenaOptions
-from zenova.games.zena.state import ACTIONS, FIRST_FORT, NOBODY, Phase
+from zenova.games.zena.state import ACTIONS, EXTRA_TURNS, FIRST_FORT, NOBODY, Phase
 from zenova.games.zena.vocabulary import Area
 
 GAME = Zena()
@@ -203,3 +204,18 @@ def test_a_game_is_over_after_its_eighth_round_only() -> None:
     position = played("expert", with_cards_on_the_table)
     position.phase, position.waiting = Phase.OVER, 0
     assert GAME.broken(position) == ASKED
+
+
+@pytest.mark.rule("ZA-K5")
+def test_an_extra_turn_is_lost_while_as_many_wait_as_can() -> None:
+    game = given(coins={0: 9}, rows={"cathedral": [{"encore": [3]}]})
+    game.position.extra[:EXTRA_TURNS] = [1] * EXTRA_TURNS
+    lost, earned = game.position, game.position.clone()
+    lost.extra_len, earned.extra_len = EXTRA_TURNS, EXTRA_TURNS - 1
+    game.do(0, influence="encore")
+    assert game.extra_turns == [1] * EXTRA_TURNS
+    assert "extra-turn" not in {event["event"] for event in game.heard}
+    game.position = earned
+    game.do(0, influence="encore")
+    assert game.extra_turns == [*[1] * (EXTRA_TURNS - 1), 3]
+    assert "extra-turn" in {event["event"] for event in game.heard}
