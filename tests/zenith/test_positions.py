@@ -55,6 +55,14 @@ def test_rows_taken_and_the_rest_in_the_discard_pile_are_read() -> None:
     assert GAME.broken(position) is None
 
 
+def test_cards_that_are_out_of_the_game_are_nowhere_in_any_world() -> None:
+    position = GAME.build(ZenithOptions(), {"hands": {0: ["nero"], 1: ["khan"]}, "deck": ["wul"], "rest": "out"})
+    for world in (position, GAME.canonical(position, 0), GAME.determinize(position, 0, seed=1)):
+        told = GAME.describe(world)
+        assert sorted(sum(told["hands"].values(), told["deck"])) == ["khan", "nero", "wul"]
+        assert GAME.broken(world) is None
+
+
 @pytest.mark.parametrize(
     ("struct", "message"),
     [

@@ -123,13 +123,10 @@ def relative(g, seat, other):
 @rule
 def observe_table(g, seat, out):
     """Rows with their cubes, won battles, and what is not in the game."""
-    for card in range(TABLE_CARDS):
+    for card in range(CARD_COUNT):
         if g.place[card] == Area.WON:
             out[Observed.CARD_PLACE + card] = WON_BATTLES
         elif g.place[card] == Area.BOX:
-            out[Observed.CARD_PLACE + card] = NOT_IN_GAME
-    if not g.expert:
-        for card in range(FIRST_GOAL, CARD_COUNT):
             out[Observed.CARD_PLACE + card] = NOT_IN_GAME
     for i in range(g.table_len):
         card = g.table[i]

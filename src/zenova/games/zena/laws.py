@@ -69,7 +69,7 @@ def every_card_once(g):
     for seat in range(SEATS):
         low, high, count = count_cards(g.hand[seat], g.hand_len[seat], ACTIONS, low, high, count)
     lying = 0
-    for card in range(TABLE_CARDS):
+    for card in range(CARD_COUNT):
         if g.place[card] == Area.WON or g.place[card] == Area.BOX:
             low, high, count = count_cards((card,), 1, ACTIONS, low, high, count)
         elif g.place[card] != Area.HIDDEN:
@@ -77,9 +77,8 @@ def every_card_once(g):
     for i in range(g.table_len):
         if g.place[g.table[i]] < Area.OLD_TOWN or g.place[g.table[i]] > Area.FORT:
             return False
-    cards = CARD_COUNT if g.expert else TABLE_CARDS
-    every = low == (1 << ACTIONS) - 1 and high == (1 << (cards - ACTIONS)) - 1
-    return every and count == cards and lying == g.table_len
+    every = low == (1 << ACTIONS) - 1 and high == (1 << (CARD_COUNT - ACTIONS)) - 1
+    return every and count == CARD_COUNT and lying == g.table_len
 
 
 @rule

@@ -142,8 +142,9 @@ class _Building:
 
     def table(self) -> None:
         g = self.g
-        for card in range(TABLE_CARDS):
+        for card in range(CARD_COUNT):
             g.place[card] = Area.HIDDEN if self._in_play(card) else Area.BOX
+        for card in range(TABLE_CARDS):
             g.owner[card] = [NOBODY] * SLOTS
         first = int(first_area(g))
         for at, row in read.by_word("rows", self.given.get("rows", {}), AREAS[first : last_area(g) + 1]):
@@ -188,8 +189,12 @@ class _Building:
             ("fort-deck", g.fort_deck, FIRST_FORT, FIRST_GOAL),
         )
         named = [self.take(word, self.given.get(word, []), low, high) for word, _, low, high in piles]
-        if rest != "deck":
-            seat = read.word("rest", rest, ("deck", *(f"hand-{seat}" for seat in range(g.players)))) - 1
+        seat = read.word("rest", rest, (*(f"hand-{seat}" for seat in range(g.players)), "deck", "out"))
+        if rest == "out":
+            for card in self.left:
+                g.place[card] = Area.BOX
+            self.left = []
+        elif rest != "deck":
             self.to_hand(seat, [card for card in self.left if not FIRST_FORT <= card < FIRST_GOAL])
             self.left = [card for card in self.left if FIRST_FORT <= card < FIRST_GOAL]
         lengths = []

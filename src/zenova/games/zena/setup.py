@@ -11,6 +11,7 @@ from .frames import ask
 from .piles import draw_to_hand, put_back_from_table, put_under
 from .state import (
     ACTIONS,
+    CARD_COUNT,
     CUBES,
     EVENTS,
     FIRST_FORT,
@@ -38,8 +39,9 @@ EXPENSIVE = 5  # a deal of cards that all cost this much or more may be rejected
 @rule
 def set_up(g, cards):
     """Decks, coins and cubes; players, expert, the table options and random are already set. ZA-S1 to ZA-S6"""
-    for card in range(TABLE_CARDS):
+    for card in range(CARD_COUNT):
         g.place[card] = Area.HIDDEN
+    for card in range(TABLE_CARDS):
         for slot in range(SLOTS):
             g.owner[card][slot] = NOBODY
     for seat in range(g.players):
@@ -77,7 +79,7 @@ def set_out_actions(g, cards):
             g.deck_len += 1
     shuffle(g, g.deck, g.deck_len, Chance.ACTIONS)
     if not g.expert:
-        for card in range(FIRST_FORT, FIRST_FORT + FORTS):
+        for card in range(FIRST_FORT, CARD_COUNT):
             g.place[card] = Area.BOX
 
 

@@ -202,6 +202,7 @@ STATE = record_type(
         ("random", "i8", 4),
         ("coins", "i2", SEATS),
         ("points", "i2", SEATS),
+        ("stack", FRAME, STACK),
         ("players", "i1"),
         ("expert", "i1"),
         ("free_order", "i1"),  # ZA-A2
@@ -230,14 +231,13 @@ STATE = record_type(
         ("marked", "i1", SEATS),  # cards at the end of the hand chosen in secret: to place, discard or hand over
         ("table", "i1", TABLE_CARDS),  # all cards on the table in the order they came to their rows, oldest first
         ("table_len", "i1"),
-        ("place", "i1", TABLE_CARDS),  # the area (or Area.WON, BOX, HIDDEN) of a card
+        ("place", "i1", CARD_COUNT),  # the area (or Area.WON, BOX, HIDDEN) of a card
         ("owner", "i1", (TABLE_CARDS, SLOTS)),  # of the cube in each slot, from the top; NOBODY
         ("resolved", "i1", TABLE_CARDS),  # the round in which a card took effect last (ZA-R10)
         ("known", "i1", CARD_COUNT),  # seats that know where a hidden card is, one bit each
         ("extra", "i1", EXTRA_TURNS),  # seats with an extra turn to come
         ("extra_len", "i1"),
         ("extra_fresh", "i1"),  # of these, earned in the turn that runs in a resolution
-        ("stack", FRAME, STACK),
         ("depth", "i1"),
         ("winners", "i1"),  # one bit each, when the game is over
         ("error", "i1"),

@@ -6,7 +6,7 @@ from zenova.kernel.hands import count_cards
 from zenova.kernel.rule import rule
 
 from .setup import BASE_AGENTS
-from .state import AGENTS, NO_DISC, NOTHING, PLACES, TOKEN_COUNT, Phase
+from .state import AGENTS, NO_DISC, NOT_IN_GAME, NOTHING, PLACES, TOKEN_COUNT, Phase
 from .vocabulary import LEVELS
 
 HALF = AGENTS // 2
@@ -47,6 +47,9 @@ def broken_law(g, cards):
 def every_agent_once(g):
     agents = AGENTS if g.secret_agents else BASE_AGENTS
     low, high, count = count_cards(g.deck, g.deck_len, HALF, 0, 0, 0)
+    for card in range(agents):
+        if g.known[card] == NOT_IN_GAME:
+            low, high, count = count_cards((card,), 1, HALF, low, high, count)
     low, high, count = count_cards(g.discard, g.discard_len, HALF, low, high, count)
     for seat in range(4):
         low, high, count = count_cards(g.hand[seat], g.hand_len[seat], HALF, low, high, count)

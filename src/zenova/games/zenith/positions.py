@@ -14,12 +14,24 @@ from .flow import begin_team_turn, begin_turn, go_on_playing
 from .piles import put_in_column, put_on_discard
 from .secrets import board_tokens, column_cards, side_letters, victory_names
 from .setup import BASE_AGENTS
-from .state import AGENTS, BADGE_SIDES, NO_DISC, NOBODY, NOTHING, PHASES, PLACES, TOKEN_PLACES, Asking, Phase
+from .state import (
+    AGENTS,
+    BADGE_SIDES,
+    NO_DISC,
+    NOBODY,
+    NOT_IN_GAME,
+    NOTHING,
+    PHASES,
+    PLACES,
+    TOKEN_PLACES,
+    Asking,
+    Phase,
+)
 from .targets import team_of
 from .vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, TOKENS
 
 TOKEN_LIST = f"[{TOKENS[0]}, {TOKENS[1]}]"
-RESTS = ("deck", "discard", "columns-0", "columns-1")
+RESTS = ("deck", "discard", "columns-0", "columns-1", "out")
 GIVEN_WORDS = (
     *("turn", "phase", "partner-played", "turns", "discs", "captured", "credits", "zenithium", "badge", "levels"),
     *("rows", "tokens", "reserve", "discarded-tokens", "hands", "columns", "deck", "discard", "rest"),
@@ -152,6 +164,8 @@ def _place_cards(book: CardBook, g: Twin, given: Plain) -> None:
     for card in left:
         if rest == "discard":
             put_on_discard(g, card)
+        elif rest == "out":
+            g.known[card] = NOT_IN_GAME
         elif rest != "deck":
             put_in_column(g, int(rest[-1]), book.agents[card].planet, card)
     g.deck[: len(pile)] = pile

@@ -20,6 +20,7 @@ from .state import (
     DISCS_TO_WIN,
     NO_DISC,
     NOBODY,
+    NOT_IN_GAME,
     NOTHING,
     PHASES,
     PLANETS_TO_WIN,
@@ -62,7 +63,7 @@ def canonical(g, cards, seat):
             if other != seat:
                 g.redraw[other] &= DECIDED
     for card in range(AGENTS):
-        g.known[card] &= 0 if seat < 0 else 1 << seat
+        g.known[card] &= NOT_IN_GAME if seat < 0 else NOT_IN_GAME | 1 << seat
 
 
 @rule

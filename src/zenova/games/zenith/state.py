@@ -24,6 +24,7 @@ ZONE = 4  # spaces from the centre to a control zone (ZN-I1)
 SAME_TO_WIN = 3  # discs of one planet, of different planets, in all (ZN-I6)
 PLANETS_TO_WIN = 4
 DISCS_TO_WIN = 5
+NOT_IN_GAME = 16  # beside the bits of seats in `known`: the card is nowhere
 TOKEN_LEVEL = 2  # the first team there takes the technology's token (ZN-D3)
 MOST_OPTIONS = 304
 TURN_LIMIT = 400  # ZN-E5
