@@ -190,9 +190,7 @@ class Comparison:
         """Our positions after the recorded decision, one for each of our actions that it may be."""
         step = steps[0]
         reached = []
-        for g in self.positions:
-            options = self.options_of(g, step)
-            self.compare_options(step, set(options.values()))
+        for g, options in self.with_the_same_options(step):
             wanted = self.spelling.canonical(step["code"])
             if len(steps) > 1 and steps[1]["kind"] == "influence":
                 planet = wanted.split(":")[1]
@@ -203,6 +201,20 @@ class Comparison:
         if not reached:
             raise self.diverged_before(f"we have no option {step['code']}")
         return reached
+
+    def with_the_same_options(self, step: Struct) -> list[tuple[Twin, dict[int, str]]]:
+        """Those of our positions that have the recorded options, with theirs; a divergence if there is none."""
+        same, parted = [], None
+        for g in self.positions:
+            options = self.options_of(g, step)
+            try:
+                self.compare_options(step, set(options.values()))
+                same.append((g, options))
+            except _Diverged as found:
+                parted = parted or found
+        if parted and not same:
+            raise parted
+        return same
 
     def options_of(self, g: Twin, step: Struct) -> dict[int, str]:
         """Our options at a recorded step, as the record writes them."""
