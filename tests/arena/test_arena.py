@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from zenova.arena.arena import Arena
+from zenova.arena.arena import Arena, in_order
 from zenova.arena.ratings import Sprt, interval, meetings, standings, summary
 from zenova.arena.results import write_csv
 from zenova.arena.tournament import GameResult, Schedule, Tournament
 from zenova.cli import main
 from zenova.games.registry import game, game_class
 from zenova.kernel.errors import UserError
+from zenova.kernel.logfile import read_logs
 
 CONTEST = Tournament("zenith", {}, ("random", "random:seed=1"), 6, 5)
 
@@ -51,6 +52,11 @@ def test_processes_play_the_same_games_as_one() -> None:
     assert results(arena) == results(finished())
 
 
+def test_results_of_many_processes_are_put_in_order() -> None:
+    came = [GameResult(number, (), (), (), ()) for number in (3, 0, 5, 2)]
+    assert [one.number for one in in_order(came, [0, 2, 3, 5])] == [0, 2, 3, 5]
+
+
 def test_a_card_set_of_ones_own_is_dealt(tmp_path: Path) -> None:
     own = tmp_path / "mine.toml"
     starter = game_class("zena").starter_cards()
@@ -77,6 +83,32 @@ def test_a_stop_keeps_finished_games_and_resume_goes_on(tmp_path: Path) -> None:
     resumed.run()
     assert results(resumed) == results(finished())
     assert results(Arena(CONTEST, path, resume=True)) == results(resumed)
+
+
+def test_whole_games_are_kept_in_order_through_a_stop(tmp_path: Path) -> None:
+    def arena(name: str, *, resume: bool = False) -> Arena:
+        return Arena(CONTEST, tmp_path / name, resume=resume, games_out=tmp_path / f"logs-{name}")
+
+    def stop(played: GameResult) -> None:
+        if played.number == 2:
+            raise KeyboardInterrupt
+
+    arena("whole.jsonl").run()
+    whole = tmp_path / "logs-whole.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        arena("stopped.jsonl").run(told=stop)
+    stopped = tmp_path / "logs-stopped.jsonl"
+    with stopped.open("a") as file:
+        file.write(whole.read_text().splitlines(keepends=True)[3])  # the next one, whose result was not written
+    arena("stopped.jsonl", resume=True).run()
+    assert stopped.read_text() == whole.read_text()
+    (tmp_path / "stopped.jsonl").unlink()
+    with pytest.raises(UserError, match="holds more games than this run has"):
+        arena("stopped.jsonl", resume=True)
+    log = next(read_logs(whole))
+    assert len(list(log.replay(game("zenith")))) == len(log.moves) + 1
+    assert log.result is not None
+    assert log.result.scores == Schedule(CONTEST).play(next(iter(Schedule(CONTEST)))).scores
 
 
 def test_a_record_is_never_overwritten_or_mixed_up(tmp_path: Path) -> None:

@@ -37,7 +37,8 @@ class ResultsFile:
         self.played[played.number] = played
         if self.path is not None:
             with naming(self.path, "written"), self.path.open("a") as file:
-                file.write(json.dumps(asdict(played)) + "\n")
+                told = {key: value for key, value in asdict(played).items() if key != "log"}
+                file.write(json.dumps(told) + "\n")
 
     def _read(self, path: Path) -> None:
         lines = _text(path).splitlines(keepends=True)

@@ -8,16 +8,17 @@ on every seat once.
 import itertools
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-
-import numpy as np
 
 from zenova.bots import Bot, InformationSet, bot
 from zenova.games.registry import game as game_named
 from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
+from zenova.kernel.generator import derived_seed
+from zenova.kernel.log import Playthrough
+from zenova.kernel.logfile import heading
 from zenova.kernel.record import Twin
 
 Watch = Callable[[InformationSet], None]
@@ -60,13 +61,15 @@ class ScheduledGame:
 
 @dataclass(frozen=True)
 class GameResult:
-    """A game that is over. Of every seat: its share of the victory, its score, its decisions and its thinking time."""
+    """A game that is over. Of every seat: its share of the victory, its score, its decisions and its thinking time.
+    `log` is the line of its log, where logs are kept."""
 
     number: int
     payoffs: tuple[float, ...]
     scores: tuple[int, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
+    log: str = ""
 
 
 class Schedule:
@@ -97,19 +100,44 @@ class Schedule:
         pair = self.pairs[game.pair]
         return [self.tournament.bots[pair[which]] for which in game.seats]
 
-    def play(self, game: ScheduledGame, watch: Watch | None = None) -> GameResult:
-        """Play one game. The deal's seed is the same for all its rotations, the bots' seeds are not."""
+    def play(self, game: ScheduledGame, watch: Watch | None = None, *, logged: bool = False) -> GameResult:
+        """Play one game, with its log if that is wanted. The deal's seed is the same for all its rotations, the bots'
+        seeds are not."""
         seed = self.tournament.seed
-        deal = _seed(seed, 0, game.deal)
+        deal = self._deal(game)
         position = self.game.new(self.options, deal)
-        players = [bot(spec, _seed(seed, 1, game.number, seat)) for seat, spec in enumerate(self.specs(game))]
-        return play_out(self.game, position, players, game.number, _seed(seed, 2, game.number), watch)
+        specs = self.specs(game)
+        players = [bot(spec, derived_seed(seed, 1, game.number, seat)) for seat, spec in enumerate(specs)]
+        moves: list[tuple[int, int]] = []
+        result = play_out(
+            self.game, position, players, game.number, derived_seed(seed, 2, game.number), watch, moves.append
+        )
+        if not logged:
+            return result
+        once_more = Playthrough(self.game, self.options, deal, tuple(specs))
+        for move in moves:
+            once_more.submit(*move)
+        return replace(result, log=once_more.log.line())
+
+    def heading(self, game: ScheduledGame) -> Struct:
+        """What the log of a game says of it before it is played."""
+        return heading(self.game, self.options, self._deal(game), self.specs(game))
+
+    def _deal(self, game: ScheduledGame) -> int:
+        return derived_seed(self.tournament.seed, 0, game.deal)
 
 
 def play_out(
-    game: Game, position: Twin, players: list[Bot], number: int, seed: int, watch: Watch | None = None
+    game: Game,
+    position: Twin,
+    players: list[Bot],
+    number: int,
+    seed: int,
+    watch: Watch | None = None,
+    moved: Callable[[tuple[int, int]], None] = lambda move: None,
 ) -> GameResult:
-    """Let bots play a position to its end; only decisions with a choice count as such, and are watched."""
+    """Let bots play a position to its end; only decisions with a choice count as such, and are watched. `moved` hears
+    of every move, a seat and its action."""
     decisions = [0] * len(players)
     seconds = [0.0] * len(players)
     asked = 0
@@ -125,12 +153,9 @@ def play_out(
             seconds[seat] += time.perf_counter() - began
             decisions[seat] += 1
         game.apply(position, seat, action)
+        moved((seat, action))
     outcome = game.outcome(position)
     assert outcome is not None
     payoff = game.plain_rules["payoff"]
     payoffs = tuple(float(payoff(position, game.cards, seat)) for seat in range(len(players)))
     return GameResult(number, payoffs, tuple(outcome.scores), tuple(decisions), tuple(round(one, 4) for one in seconds))
-
-
-def _seed(*parts: int) -> int:
-    return int(np.random.SeedSequence(parts).generate_state(1, np.uint64)[0] >> 2)

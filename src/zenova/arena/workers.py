@@ -21,19 +21,21 @@ def compile_first(schedule: Schedule) -> None:
         compile_for(spec, schedule.game)
 
 
-def in_this_process(schedule: Schedule, games: Iterator[ScheduledGame]) -> Iterator[GameResult]:
+def in_this_process(schedule: Schedule, games: Iterator[ScheduledGame], logged: bool) -> Iterator[GameResult]:
     """Play one game after the other."""
     compile_first(schedule)
-    return map(schedule.play, games)
+    return (schedule.play(game, logged=logged) for game in games)
 
 
-def in_processes(schedule: Schedule, games: Iterator[ScheduledGame], workers: int) -> Iterator[GameResult]:
+def in_processes(
+    schedule: Schedule, games: Iterator[ScheduledGame], logged: bool, workers: int
+) -> Iterator[GameResult]:
     """Play on the cores of this machine."""
     compile_first(schedule)
     pool = pool_of(workers)
 
     def submit(game: ScheduledGame) -> Future[GameResult]:
-        return pool.submit(play, schedule.tournament, game)
+        return pool.submit(play, schedule.tournament, game, logged)
 
     def collect(running: list[Future[GameResult]]) -> tuple[list[GameResult], list[Future[GameResult]]]:
         done, left = wait(running, return_when=FIRST_COMPLETED)
@@ -77,16 +79,16 @@ def _ignore_interrupts() -> None:
 _schedules: dict[str, Schedule] = {}
 
 
-def play(tournament: Tournament, task: ScheduledGame) -> GameResult:
+def play(tournament: Tournament, task: ScheduledGame, logged: bool = False) -> GameResult:
     """One game in whatever process this is; the first one of a tournament has its rules compiled before."""
     key = repr(tournament)
     if key not in _schedules:
         _schedules[key] = Schedule(tournament)
         compile_first(_schedules[key])
-    return _schedules[key].play(task)
+    return _schedules[key].play(task, logged=logged)
 
 
-def on_ray(schedule: Schedule, games: Iterator[ScheduledGame], address: str) -> Iterator[GameResult]:
+def on_ray(schedule: Schedule, games: Iterator[ScheduledGame], logged: bool, address: str) -> Iterator[GameResult]:
     """Play on a Ray cluster. A game whose node is lost is played again elsewhere, with the same result."""
     try:
         import ray
@@ -103,7 +105,7 @@ def on_ray(schedule: Schedule, games: Iterator[ScheduledGame], address: str) -> 
     out: list[object] = []
 
     def submit(game: ScheduledGame) -> object:
-        out.append(remote.remote(schedule.tournament, game))
+        out.append(remote.remote(schedule.tournament, game, logged))
         return out[-1]
 
     def collect(running: list[object]) -> tuple[list[GameResult], list[object]]:

@@ -37,6 +37,9 @@ def arena(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where finished games are kept; else arena-GAME.jsonl.")
     ] = None,
+    games_out: Annotated[
+        Path | None, typer.Option(metavar="FILE.jsonl", help="Write whole games too, a log a line; .jsonl.gz: smaller.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games kept in the file.")] = False,
     sprt: Annotated[
         tuple[float, float] | None,
@@ -60,7 +63,8 @@ def arena(
         raise UserError(f"--sprt {sprt[0]} {sprt[1]}: two win rates between 0 and 1, the lower first")
     dealt = None if cards is None else str(cards.resolve())
     tournament = Tournament(game.name, options.as_dict(), (*bots, *(more or ())), games, seed, dealt)
-    contested = Arena(tournament, path, resume=resume, sprt=None if sprt is None else Sprt(*sprt))
+    known = None if sprt is None else Sprt(*sprt)
+    contested = Arena(tournament, path, resume=resume, sprt=known, games_out=games_out)
     for file in filter(None, (csv, json)):  # rather told before the games than after them
         with naming(file, "written"):
             file.open("a").close()

@@ -21,6 +21,9 @@ from .screen import screen, told
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game saved by play, or downloaded.")],
+    number: Annotated[
+        int, typer.Option("--game", metavar="N", min=1, help="Which game of a file of many (.jsonl, .jsonl.gz).")
+    ] = 1,
     all: Annotated[bool, typer.Option("--all", help="Print the whole game at once.")] = False,
     lang: Language = "en",
     cards: Cards = None,
@@ -31,7 +34,7 @@ def replay(
     version of the rules is shown as far as the same happens in it now.
     """
     texts = interface(lang)
-    log, game = open_log(file, cards)
+    log, game = open_log(file, cards, number)
     steps, stopped = [], None
     try:
         for step in log.replay(game):

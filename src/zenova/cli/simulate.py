@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Annotated
 
 import numpy as np
@@ -13,10 +14,12 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from zenova.arena.ratings import interval
+from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.generator import seed_words
 from zenova.kernel.options import Options
 
+from .gamedata import write_games
 from .games import Cards, Seed
 from .interface import bar
 
@@ -38,13 +41,23 @@ def simulate(
     twin: Annotated[
         bool, typer.Option("--twin", help="Run the rules uncompiled: slower, the same games, no compiling.")
     ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.jsonl", help="Write whole games, a log a line; .jsonl.gz: smaller."),
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the games in the file.")] = False,
 ) -> int:
     """Play many games at random and sum them up: who wins, how games end, how long they last, how fast they run.
 
-    Every figure has its 95 % interval. The rules are compiled once; --twin needs no compiling.
+    Every figure has its 95 % interval. The rules are compiled once; --twin needs no compiling. With --out the games
+    are written instead; a run that was stopped goes on with --resume and the same --seed.
     """
+    if resume and (out is None or seed is None):
+        raise UserError("--resume: give the --out and the --seed of the run to go on with")
     chosen = secrets.randbits(48) if seed is None else seed
     console = Console(highlight=False)
+    if out is not None:
+        return write_games(game, options, out, games, chosen, console, resume=resume)
     if not twin:
         with console.status("compiling the rules (only the first time takes long)"):
             _play(game, options, seed_words(0, 1), twin=False)

@@ -15,6 +15,7 @@ from types import ModuleType
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
 from zenova.kernel.log import GameLog, LogError
+from zenova.kernel.logfile import holds_many, read_log
 
 GROUP = "zenova.games"
 
@@ -72,9 +73,9 @@ def part(room: str, name: str) -> ModuleType | None:
     return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
 
-def open_log(path: Path, cards: Path | None = None) -> tuple[GameLog, Game]:
-    """A log file and its game; a UserError if they do not fit together."""
-    log = GameLog.load(path)
+def open_log(path: Path, cards: Path | None = None, number: int = 1) -> tuple[GameLog, Game]:
+    """A log file, or one log in a file of many, and its game; a UserError if they do not fit together."""
+    log = read_log(path, number) if holds_many(path) else GameLog.load(path)
     try:
         its_game = game(log.game, cards)
         log.check(its_game)

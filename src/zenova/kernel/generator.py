@@ -22,6 +22,11 @@ def seed_words(seed: int, count: int = 1) -> NDArray[np.int64]:
     return np.random.SeedSequence(seed).generate_state(4 * count, np.uint32).astype(np.int64).reshape(count, 4)
 
 
+def derived_seed(*parts: int) -> int:
+    """A seed for one of many things that grow from one seed, such as a game of a run, by its numbers."""
+    return int(np.random.SeedSequence(parts).generate_state(1, np.uint64)[0] >> 2)
+
+
 @rule
 def advance(words):
     """The next 32 random bits of a generator's four words."""

@@ -106,6 +106,14 @@ class GameLog:
 
     def text(self) -> str:
         """The JSON document, one line per move."""
+        lines = (f"  {_json(key)}: {_json_lines(value)}" for key, value in self._whole().items())
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+    def line(self) -> str:
+        """The same document in one line, for files of many games."""
+        return _json(self._whole()) + "\n"
+
+    def _whole(self) -> Struct:
         whole = {"format": FORMAT, "format-version": FORMAT_VERSION}
         whole |= {key.replace("_", "-"): value for key, value in asdict(self).items()}
         if self.given is None:
@@ -114,8 +122,7 @@ class GameLog:
             {key: value for key, value in asdict(move).items() if value or key not in ("chance", "redealt")}
             for move in self.moves
         ]
-        lines = (f"  {_json(key)}: {_json_lines(value)}" for key, value in whole.items())
-        return "{\n" + ",\n".join(lines) + "\n}\n"
+        return whole
 
     @classmethod
     def parse(cls, text: str) -> Self:
