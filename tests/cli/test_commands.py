@@ -17,6 +17,7 @@ from command import COMMAND, Zenova
 
 import zenova as package
 from zenova.cli.arena import arena
+from zenova.cli.balance import balance
 from zenova.cli.calibrate import calibrate
 from zenova.cli.play import play
 from zenova.cli.serve import serve
@@ -274,7 +275,7 @@ def test_ctrl_c_leaves_quietly() -> None:
     assert "Traceback" not in err
 
 
-@pytest.mark.parametrize("command", [arena, calibrate, play, simulate])
+@pytest.mark.parametrize("command", [arena, balance, calibrate, play, simulate])
 def test_no_game_may_call_an_option_as_a_command_calls_its_own(command: Callable[..., int]) -> None:
     for parameter in list(inspect.signature(command, eval_str=True).parameters.values())[2:]:
         declared = parameter.annotation.__metadata__[0]  # typer keeps the first name as if it were the default

@@ -9,7 +9,7 @@ from zenova.kernel.logfile import LogFile, refuse_existing
 
 from .ratings import Sprt, deal_shares
 from .results import ResultsFile
-from .tournament import GameResult, Schedule, ScheduledGame, Tournament
+from .tournament import GameResult, ScheduledGame, Tournament
 from .workers import in_processes, in_this_process, on_ray
 
 
@@ -26,7 +26,7 @@ class Arena:
         sprt: Sprt | None = None,
         games_out: Path | None = None,
     ) -> None:
-        self.schedule = Schedule(tournament)
+        self.schedule = tournament.schedule()
         if games_out is not None:  # rather refused before there is a file of results
             refuse_existing(games_out, resume=resume)
         self.file = ResultsFile(tournament, out, resume=resume)

@@ -53,7 +53,7 @@ class ResultsFile:
             game = _line(path, number, line)
             values: Any = {key: tuple(value) if isinstance(value, list) else value for key, value in game.items()}
             try:
-                played = GameResult(**values)
+                played = self.tournament.result_type(**values)
             except TypeError:
                 raise UserError(f"{path}: line {number} is no finished game") from None
             self.played[played.number] = played

@@ -10,53 +10,21 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import ClassVar
 
 from zenova.bots import Bot, InformationSet, bot
 from zenova.games.registry import game as game_named
 from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
-from zenova.kernel.game import Game
+from zenova.kernel.game import Event, Game
 from zenova.kernel.generator import derived_seed
 from zenova.kernel.log import Playthrough
 from zenova.kernel.logfile import heading
 from zenova.kernel.record import Twin
 
 Watch = Callable[[InformationSet], None]
-
-
-@dataclass(frozen=True)
-class Tournament:
-    """The bots, by spec; the games of each pair; the game, its options, the seed of all chance, and the path of a card
-    set in the place of the game's own."""
-
-    game: str
-    options: Struct
-    bots: tuple[str, ...]
-    games: int
-    seed: int
-    cards: str | None = None
-
-    def __post_init__(self) -> None:
-        for spec in self.bots:
-            bot(spec)
-        if len(self.bots) < 2:
-            raise UserError("an arena needs at least two bots; the same one may be named twice")
-        if self.games < 1:
-            raise UserError(f"--games {self.games}: there must be at least one game")
-
-    def as_dict(self) -> Struct:
-        told = asdict(self) | {"bots": list(self.bots)}
-        return {key: value for key, value in told.items() if value is not None}
-
-
-@dataclass(frozen=True)
-class ScheduledGame:
-    """One game of a tournament: which pair, which deal, and the bot (0 or 1 of the pair) of every seat."""
-
-    number: int
-    pair: int
-    deal: int
-    seats: tuple[int, ...]
+Follow = Callable[[int, int, list[Event]], None]
+"""Hears of every seat's action and what happened, when the position has changed."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +38,45 @@ class GameResult:
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
     log: str = ""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """The bots, by spec; the games of each pair; the game, its options, the seed of all chance, and the path of a card
+    set in the place of the game's own."""
+
+    game: str
+    options: Struct
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    cards: str | None = None
+    result_type: ClassVar[type[GameResult]] = GameResult
+
+    def __post_init__(self) -> None:
+        for spec in self.bots:
+            bot(spec)
+        if len(self.bots) < 2:
+            raise UserError("an arena needs at least two bots; the same one may be named twice")
+        if self.games < 1:
+            raise UserError(f"--games {self.games}: there must be at least one game")
+
+    def as_dict(self) -> Struct:
+        told = asdict(self) | {"bots": list(self.bots)}
+        return {key: value for key, value in told.items() if value is not None}
+
+    def schedule(self) -> "Schedule":
+        return Schedule(self)
+
+
+@dataclass(frozen=True)
+class ScheduledGame:
+    """One game of a tournament: which pair, which deal, and the bot (0 or 1 of the pair) of every seat."""
+
+    number: int
+    pair: int
+    deal: int
+    seats: tuple[int, ...]
 
 
 class Schedule:
@@ -103,27 +110,28 @@ class Schedule:
     def play(self, game: ScheduledGame, watch: Watch | None = None, *, logged: bool = False) -> GameResult:
         """Play one game, with its log if that is wanted. The deal's seed is the same for all its rotations, the bots'
         seeds are not."""
-        seed = self.tournament.seed
-        deal = self._deal(game)
-        position = self.game.new(self.options, deal)
-        specs = self.specs(game)
-        players = [bot(spec, derived_seed(seed, 1, game.number, seat)) for seat, spec in enumerate(specs)]
         moves: list[tuple[int, int]] = []
-        result = play_out(
-            self.game, position, players, game.number, derived_seed(seed, 2, game.number), watch, moves.append
-        )
+        position = self.game.new(self.options, self.deal(game))
+        result = self.play_out(position, game, watch, lambda seat, action, events: moves.append((seat, action)))
         if not logged:
             return result
-        once_more = Playthrough(self.game, self.options, deal, tuple(specs))
+        once_more = Playthrough(self.game, self.options, self.deal(game), tuple(self.specs(game)))
         for move in moves:
             once_more.submit(*move)
         return replace(result, log=once_more.log.line())
 
+    def play_out(self, position: Twin, game: ScheduledGame, watch: Watch | None, follow: Follow) -> GameResult:
+        """Let the bots of a game play its position to the end."""
+        seed, number = self.tournament.seed, game.number
+        players = [bot(spec, derived_seed(seed, 1, number, seat)) for seat, spec in enumerate(self.specs(game))]
+        return play_out(self.game, position, players, number, derived_seed(seed, 2, number), watch, follow)
+
     def heading(self, game: ScheduledGame) -> Struct:
         """What the log of a game says of it before it is played."""
-        return heading(self.game, self.options, self._deal(game), self.specs(game))
+        return heading(self.game, self.options, self.deal(game), self.specs(game))
 
-    def _deal(self, game: ScheduledGame) -> int:
+    def deal(self, game: ScheduledGame) -> int:
+        """The seed of its deal."""
         return derived_seed(self.tournament.seed, 0, game.deal)
 
 
@@ -134,10 +142,9 @@ def play_out(
     number: int,
     seed: int,
     watch: Watch | None = None,
-    moved: Callable[[tuple[int, int]], None] = lambda move: None,
+    follow: Follow = lambda seat, action, events: None,
 ) -> GameResult:
-    """Let bots play a position to its end; only decisions with a choice count as such, and are watched. `moved` hears
-    of every move, a seat and its action."""
+    """Let bots play a position to its end; only decisions with a choice count as such, and are watched."""
     decisions = [0] * len(players)
     seconds = [0.0] * len(players)
     asked = 0
@@ -152,8 +159,7 @@ def play_out(
         if len(information_set.decision.options) > 1:
             seconds[seat] += time.perf_counter() - began
             decisions[seat] += 1
-        game.apply(position, seat, action)
-        moved((seat, action))
+        follow(seat, action, game.apply(position, seat, action))
     outcome = game.outcome(position)
     assert outcome is not None
     payoff = game.plain_rules["payoff"]

@@ -83,7 +83,7 @@ def play(tournament: Tournament, task: ScheduledGame, logged: bool = False) -> G
     """One game in whatever process this is; the first one of a tournament has its rules compiled before."""
     key = repr(tournament)
     if key not in _schedules:
-        _schedules[key] = Schedule(tournament)
+        _schedules[key] = tournament.schedule()
         compile_first(_schedules[key])
     return _schedules[key].play(task, logged=logged)
 

@@ -18,8 +18,8 @@ from zenova.kernel.errors import UserError
 
 WHAT_FOR = "play in the browser or the terminal, host, look at cards, study."
 COMMANDS = (
-    *("serve", "play", "replay", "review", "puzzles", "cards", "simulate", "arena", "train", "calibrate", "scenario"),
-    *("admin", "backup", "restore", "doctor"),
+    *("serve", "play", "replay", "review", "puzzles", "cards", "simulate", "arena", "balance", "train", "calibrate"),
+    *("scenario", "admin", "backup", "restore", "doctor"),
 )
 
 

@@ -68,7 +68,7 @@ def arena(
     for file in filter(None, (csv, json)):  # rather told before the games than after them
         with naming(file, "written"):
             file.open("a").close()
-    stopped = _run(contested, workers or cores(), ray)
+    stopped = run(contested, workers or cores(), ray)
     _show(contested)
     if csv:
         write_csv(csv, contested.schedule, contested.played.values())
@@ -83,7 +83,7 @@ def arena(
     return 0
 
 
-def _run(contested: Arena, workers: int, ray: str | None) -> bool:
+def run(contested: Arena, workers: int, ray: str | None) -> bool:
     """Play with a progress bar; whether somebody stopped it."""
     with bar(Console(stderr=True)) as progress:
         task = progress.add_task("games", total=len(contested.schedule), completed=len(contested.played))

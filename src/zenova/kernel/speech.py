@@ -55,7 +55,6 @@ class Speech(Words):
         return self.text(f"phases.{phase}")
 
     def card(self, id: str) -> str:
-        """A card's name, by its id."""
         return self.label(str(id))
 
     def source(self, source: Plain) -> str:

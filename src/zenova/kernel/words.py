@@ -50,6 +50,9 @@ class Words(Protocol):
     def label(self, word: str) -> str:
         """A word of a view, a key or an id, as people say it."""
 
+    def card(self, id: str) -> str:
+        """A card's name, by its id."""
+
     def kind(self, kind: str) -> str:
         """What a kind of decision is about, in two or three words."""
 

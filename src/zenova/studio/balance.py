@@ -16,6 +16,7 @@ from typing import Any
 from zenova.bots import InformationSet
 from zenova.bots.baselines import GreedyBot
 from zenova.bots.bot import Chooser
+from zenova.bots.card_use import CardUses, Wins, count_wins
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 
@@ -26,9 +27,6 @@ MUCH = 0.08  # of a win more or less
 PROCESSES = multiprocessing.get_context("spawn")
 NICE = 15
 TELLS = 5  # games between two reports
-
-Found = dict[str, tuple[int, float]]
-"""Of every card: how often it was played, and how many of these games were won."""
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +58,7 @@ class Trial:
     action: str
     games: int = GAMES
     done: int = 0
-    found: Found = field(default_factory=dict)
+    found: Wins = field(default_factory=dict)
     chance: float = 0.5
     ended: str = ""
     process: Any = field(default=None, repr=False)
@@ -140,33 +138,27 @@ def weigh(
     game: Game,
     action: str,
     games: int,
-    tell: Callable[[int, float, Found], None],
+    tell: Callable[[int, float, Wins], None],
     player: Callable[[int], Chooser] = quick,
 ) -> None:
     """Play games and tell now and then what was found. `action` is the word of the action that plays a card; `player`
     makes a bot from a seed."""
     options = game.options_type()
-    found: Found = {}
+    found: Wins = {}
     for number in range(1, games + 1):
         bots = [player(number) for _ in range(game.seats(game.blank(options)))]
         position = game.new(options, number)
-        played: dict[str, set[int]] = {}
+        uses = CardUses(game, position)
         while asked := game.to_act(position):
             seat = asked[0]
             chosen = bots[seat].choose(InformationSet(game, position, seat, number))
-            card = game.decode(chosen).get(action)
-            if isinstance(card, str):
-                played.setdefault(card, set()).add(game.team(position, seat))
             game.apply(position, seat, chosen)
-        outcome = game.outcome(position)
-        assert outcome is not None
-        teams = set(game.teams(position))
-        winners = {game.team(position, seat) for seat in outcome.winners}
-        for card, by in played.items():
-            n, won = found.get(card, (0, 0.0))
-            found[card] = n + len(by), won + sum(1 / len(winners) for team in by if team in winners)
+            uses.follow(position, seat, chosen)
+        payoff = game.plain_rules["payoff"]
+        shares = {team: payoff(position, game.cards, seat) for seat, team in enumerate(game.teams(position))}
+        count_wins(found, uses.teams.get(action, {}), shares)
         if number % TELLS == 0 or number == games:
-            tell(number, 1 / len(teams), found)
+            tell(number, 1 / len(shares), found)
 
 
 def _work(tells: Any, game: Game, action: str, games: int) -> None:
