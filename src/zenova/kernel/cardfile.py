@@ -12,6 +12,7 @@ import tomllib
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -59,7 +60,6 @@ class CardFile:
         self.problems: list[Problem] = []
         self.broken = False
         self._tables: Struct = {}
-        self._places: dict[str, list[Place]] = {"": [Place(1)]}
         self._asked: dict[str, list[Entry]] = {}
         self.text = text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         try:
@@ -69,10 +69,8 @@ class CardFile:
         except ValueError as error:
             line, message = _syntax_message(str(error), text)
             self._break(line, _entry_near(text, line), message)
-        else:
-            self._places = places_of(text)
         head = {name: value for name, value in self._tables.items() if not _is_tables(value)}
-        self.header = Entry(self, "", 0, head, self._places[""][0])
+        self.header = Entry(self, "", 0, head)
 
     @classmethod
     def read(cls, path: Path) -> CardFile:
@@ -96,26 +94,29 @@ class CardFile:
         if kind not in self._asked:
             tables = self._tables.get(kind, [])
             tables = tables if _is_tables(tables) else []
-            places = self._places.get(kind, [])
-            if len(places) != len(tables):
-                places = [Place(self._line_of_table(kind))] * len(tables)
-            self._asked[kind] = [
-                Entry(self, kind, number, table, place)
-                for number, (table, place) in enumerate(zip(tables, places, strict=True), 1)
-            ]
+            self._asked[kind] = [Entry(self, kind, number, table) for number, table in enumerate(tables, 1)]
         return self._asked[kind]
+
+    def place(self, kind: str, number: int) -> Place:
+        """Where an entry stands in the file; its head has no kind."""
+        if not kind:
+            return self._places[""][0]
+        places = self._places.get(kind, [])
+        if len(places) == len(self._asked[kind]):
+            return places[number - 1]
+        return Place(self._line_of_table(kind))
 
     def unique(self, kind: str, field: str) -> None:
         """Two entries of a kind must not share the value of a field."""
-        first: dict[str, int] = {}
+        first: dict[str, Entry] = {}
         for entry in self.entries(kind):
             value = entry.values.get(field)
             if not isinstance(value, str):
                 continue
             if value in first:
-                entry.problem(field, f"{field} “{_shown(value)}” is already used on line {first[value]}")
+                entry.problem(field, f"{field} “{_shown(value)}” is already used on line {first[value].line_of(field)}")
             else:
-                first[value] = entry.line_of(field)
+                first[value] = entry
 
     def problem(self, message: str, line: int = 0) -> None:
         """Note something wrong with the file as a whole."""
@@ -133,8 +134,13 @@ class CardFile:
             entry.finish()
         self.problems.sort(key=lambda problem: problem.line)
 
+    @cached_property
+    def _places(self) -> dict[str, list[Place]]:
+        """Worked out when a problem is told, which good files never do."""
+        return {"": [Place(1)]} if self.broken else places_of(self.text)
+
     def _line_of_table(self, name: str) -> int:
-        place = self._places[name][0] if name in self._places else self.header.place.fields.get(name)
+        place = self._places[name][0] if name in self._places else self._places[""][0].fields.get(name)
         return place.line if place else 0
 
     def _break(self, line: int, entry: str, message: str) -> None:
@@ -145,11 +151,11 @@ class CardFile:
 class Entry:
     """One `[[kind]]` table, or the fields at the head of the file. Reading a field notes what is wrong with it."""
 
-    def __init__(self, file: CardFile, kind: str, number: int, values: Struct, place: Place) -> None:
+    def __init__(self, file: CardFile, kind: str, number: int, values: Struct) -> None:
         self.file = file
         self.kind = kind
         self.values = values
-        self.place = place
+        self._number = number
         self._asked: dict[str, None] = {}
         name = values.get("id")
         label = f"“{_shown(name)}”" if isinstance(name, str) and name.strip() else f"number {number}"
@@ -238,14 +244,18 @@ class Entry:
         """Note something wrong with a field, or with one item of the list it holds."""
         self.file.problems.append(Problem(self.file.path, self.line_of(field, item), self.label, field, message))
 
+    @property
+    def _place(self) -> Place:
+        return self.file.place(self.kind, self._number)
+
     def line_of(self, field: str, item: int | None = None) -> int:
         """The line of a field or of an item of its list; the entry's own line when the field is not there."""
-        place = self.place.fields.get(field, self.place)
+        place = self._place.fields.get(field, self._place)
         return place.items[item] if item is not None and item < len(place.items) else place.line
 
     @property
     def line(self) -> int:
-        return self.place.line
+        return self._place.line
 
     def finish(self) -> None:
         for field in self.values:

@@ -224,13 +224,13 @@ def _check_count(file: CardFile, what: str, entries: list[Entry], right: int) ->
 def _check_ids(file: CardFile) -> None:
     """Ids differ within actions, fort cards and goals, copies included, and within events."""
     for kinds in (("action", "fort", "goal"), ("event",)):
-        first: dict[str, int] = {}
+        first: dict[str, Entry] = {}
         entries = [entry for kind in kinds for entry in file.entries(kind)]
         ids = [(entry, id) for entry in entries for id in _copy_ids(str(entry.values.get("id", "")), _copies(entry))]
         for entry, id in ids:
             if id in first and id:
-                entry.problem("id", f"the id “{id[:40]}” is already used on line {first[id]}")
-            first.setdefault(id, entry.line_of("id"))
+                entry.problem("id", f"the id “{id[:40]}” is already used on line {first[id].line_of('id')}")
+            first.setdefault(id, entry)
 
 
 def _copies(entry: Entry) -> int:
