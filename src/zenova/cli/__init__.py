@@ -121,7 +121,8 @@ def _status(arguments: list[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that knows no planets gets question marks
-    needed = ("serve",) if arguments[:1] == ["serve"] else COMMANDS  # who serves waits for nothing else
+    alone: dict[str, tuple[str, ...]] = {"serve": ("serve",), "--version": ()}  # who serves waits for nothing else
+    needed = alone.get(arguments[0] if arguments else "", COMMANDS)
     try:
         status = variables_untold(typer.main.get_command(with_commands(needed)))(
             arguments or ["--help"], prog_name="zenova", standalone_mode=False, auto_envvar_prefix="ZENOVA"
