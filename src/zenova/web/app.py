@@ -88,8 +88,8 @@ def create_app(config: Config) -> ASGIApp:
     app.state.config = config
     problems.register(app, responses.problem_page)
     site.register(app)
-    app.state.api = _Api(app)
-    app.router.routes.insert(0, app.state.api)
+    app.state.later = _Later(app)
+    app.router.routes.insert(0, app.state.later)
     guard = Guard(app, config.rates, config.domains)
     app.state.traffic = guard.traffic
     app.state.guard = guard
@@ -103,20 +103,21 @@ class _Application(FastAPI):
         from .routes.openapi import document
 
         if self.openapi_schema is None:
+            self.state.later.open()
             self.openapi_schema = document(self)
         return self.openapi_schema
 
 
-class _Api(BaseRoute):
-    """The API's routes, read when somebody asks for one: the first page does not wait for them."""
+class _Later(BaseRoute):
+    """The API, and all pages but the first one, which does not wait for them: read when somebody asks for one."""
 
     def __init__(self, app: FastAPI) -> None:
         self._routes = app.router.routes
         self._open = False
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        if not self._open and scope["path"].startswith("/api"):
-            self.open(self.read())
+        if not self._open and all(route.matches(scope)[0] is not Match.FULL for route in self._routes[1:]):
+            self.open()
         return Match.NONE, {}
 
     def read(self) -> list[BaseRoute]:
@@ -133,12 +134,12 @@ class _Api(BaseRoute):
         )
 
         rooms = (api_players, api_conduct, api_events, api, api_analyses, api_reviews, api_people, api_studio, api_page)
-        return [route for room in rooms for route in room.router.routes]
+        return [route for room in rooms for route in room.router.routes] + site.other_rooms()
 
-    def open(self, routes: list[BaseRoute]) -> None:
+    def open(self) -> None:
         if not self._open:
             self._open = True
-            self._routes[1:1] = routes  # after this one and before all pages: routes are tried one after the other
+            self._routes[1:1] = self.read()  # after this one, which is being asked, and before those that were there
 
 
 @asynccontextmanager
@@ -188,5 +189,6 @@ async def _settle(app: FastAPI) -> None:
     gc.set_threshold(*GARBAGE)
     gc.enable()
     await asyncio.sleep(SETTLE_S)
-    app.state.api.open(await asyncio.to_thread(app.state.api.read))
+    await asyncio.to_thread(app.state.later.read)
+    app.state.later.open()
     await asyncio.to_thread(site.warm_up)

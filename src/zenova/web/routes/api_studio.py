@@ -14,7 +14,8 @@ from zenova.table.plan import clean_name
 
 from ..rendering.studio import looked
 from .api import PROBLEMS, Wish
-from .studio import CardKey, SetId, ask, check_game, desk_of, who
+from .sets import ask, desk_of
+from .studio import CardKey, SetId, check_game, who
 
 router = APIRouter(prefix="/api/studio", responses=PROBLEMS)
 Values = Annotated[Struct, Field(max_length=24, description="its fields as in card files; null takes one out")]

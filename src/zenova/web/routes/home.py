@@ -29,8 +29,8 @@ from ..security import visitor
 from ..security.people import person_of
 from ..security.visitor import hub_of, language
 from .responses import page, see_other
+from .sets import mark_of, own_sets
 from .stream import follow
-from .studio import mark_of, own_sets
 
 Word = Annotated[str, Form(max_length=200)]
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, FastAPI, Form, Request
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import BaseRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -20,45 +21,50 @@ from ..rendering.styles import SHEETS, sheet
 from ..rendering.templates import THEMES, compile_template
 from ..rendering.texts import LANGUAGES
 from ..security.visitor import YEAR
-from . import (
-    analyses,
-    conduct,
-    events,
-    games,
-    home,
-    host,
-    installed,
-    lesson,
-    lobby,
-    operations,
-    people,
-    players,
-    puzzles,
-    reference,
-    replay,
-    reviews,
-    studio,
-    table,
-    talk,
-)
+from . import home, operations
 from .responses import see_other
 
-ROOMS = (
-    *(home, conduct, events, games, host, installed, lesson, lobby, people, players, puzzles),
-    *(replay, reviews, analyses, studio, talk, table, reference, operations),
-)
 GZIP_LEVEL = 6  # the highest one takes half as long again, for one byte in a hundred
 
 router = APIRouter(include_in_schema=False)
 
 
 def register(app: FastAPI) -> None:
-    """Routes and not their routers, which would be read a second time. They are tried one after the other, and those of
-    a table come first: they are asked for with every move."""
-    routes = [route for room in (router, *(room.router for room in ROOMS)) for route in room.routes]
-    app.router.routes.extend(sorted(routes, key=lambda route: not getattr(route, "path", "").startswith("/table/{")))
+    """What is there from the start. Routes and not their routers, which would be read a second time."""
+    app.router.routes.extend(route for room in (router, home.router, operations.router) for route in room.routes)
     app.mount("/static", _Static())
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=GZIP_LEVEL)
+
+
+def other_rooms() -> list[BaseRoute]:
+    """All other pages. Routes are tried one after the other, and those of a table come first: they are asked for with
+    every move."""
+    from . import (
+        analyses,
+        conduct,
+        events,
+        games,
+        host,
+        installed,
+        lesson,
+        lobby,
+        people,
+        players,
+        puzzles,
+        reference,
+        replay,
+        reviews,
+        studio,
+        table,
+        talk,
+    )
+
+    rooms = (
+        *(conduct, events, games, host, installed, lesson, lobby, people, players, puzzles),
+        *(replay, reviews, analyses, studio, talk, table, reference),
+    )
+    routes = [route for room in rooms for route in room.router.routes]
+    return sorted(routes, key=lambda route: not getattr(route, "path", "").startswith("/table/{"))
 
 
 def warm_up() -> None:

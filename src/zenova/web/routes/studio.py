@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
 from starlette.responses import Response
@@ -19,7 +18,7 @@ from zenova.studio.comparing import compared
 from zenova.studio.desk import Sheet
 from zenova.studio.document import LONGEST_FILE, DocumentError, id_of, read, written
 from zenova.studio.schema import games, schema
-from zenova.table import Seating, TableError, TablePlan
+from zenova.table import Seating, TablePlan
 from zenova.table.plan import clean_name
 
 from ..rendering.lobby import qr
@@ -32,40 +31,20 @@ from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
 from .responses import is_fragment, page, see_other, site_of
+from .sets import NoSuchSet, ask, desk_of, kept_mark, own_sets, remember
 
-SETS_COOKIE = "zenova_sets"
-MOST_SETS = 40  # that a browser remembers
 SetId = Annotated[str, Path(max_length=32)]
 CardKey = Annotated[str, Path(max_length=16)]
 Word = Annotated[str, Form(max_length=200)]
-Result = TypeVar("Result")
 
 SHEETS = Recent[bytes](4)  # that were printed last, some megabytes each
 
 router = APIRouter(include_in_schema=False)
 
 
-class NoSuchSet(TableError):
-    code = "no-such-set"
-    text = "there is no such card set here; it may have been deleted"
-
-
-def desk_of(request: Request) -> studio.Desk:
-    desk: studio.Desk = request.app.state.studio
-    return desk
-
-
 def scale_of(request: Request) -> Scale:
     scale: Scale = request.app.state.scale
     return scale
-
-
-async def ask(call: Callable[..., Result], *given: Any) -> Result:
-    """What the studio answers, which may read and write the database."""
-    try:
-        return await asyncio.to_thread(call, *given)
-    except studio.NoSuchSet as error:
-        raise NoSuchSet(str(error)) from None
 
 
 def check_game(game: str) -> None:
@@ -75,47 +54,6 @@ def check_game(game: str) -> None:
 
 def who(request: Request) -> str:
     return clean_name(visitor.name_of(request) or texts(language(request))("home.guest"))
-
-
-def known_sets(request: Request) -> list[str]:
-    """The sets that this browser has seen, the last one first."""
-    return [id for id in request.cookies.get(SETS_COOKIE, "").split(".") if id][:MOST_SETS]
-
-
-def remember(request: Request, response: Response, id: str, *, forget: bool = False) -> Response:
-    ids = [] if forget else [id]
-    ids += [other for other in known_sets(request) if other != id]
-    visitor.set_cookie(request, response, SETS_COOKIE, ".".join(ids[:MOST_SETS]))
-    return response
-
-
-async def own_sets(request: Request) -> list[Sheet]:
-    """The sets that this browser has seen and that are still there."""
-
-    def look() -> list[Sheet]:
-        found = []
-        for id in known_sets(request):
-            try:
-                found.append(desk_of(request).sheet(id))
-            except studio.NoSuchSet:
-                continue
-        return found
-
-    return await asyncio.to_thread(look)
-
-
-async def kept_mark(request: Request, made: Playable) -> str:
-    """The mark of a set that can be played, which tables can be opened with from now on."""
-    await asyncio.to_thread(hub_of(request).memory.cards.keep, made.game)
-    return made.game.cards_mark
-
-
-async def mark_of(request: Request, game: str, id: str) -> str:
-    """The mark of a set of a game, by its id in the studio, as it can be played now."""
-    sheet = await ask(desk_of(request).sheet, id)
-    if sheet.game != game:
-        raise NoSuchSet(f"this is no card set of {title(game)}")
-    return await kept_mark(request, await ask(playable, sheet.game, sheet.document))
 
 
 # Sets

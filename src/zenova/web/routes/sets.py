@@ -1,0 +1,82 @@
+"""The card sets of the studio that a browser has seen, for every page that offers them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from fastapi import Request
+from starlette.responses import Response
+
+from zenova.studio import desk as studio
+from zenova.studio.checking import Playable, playable
+from zenova.studio.desk import Sheet
+from zenova.table import TableError
+
+from ..rendering.templates import title
+from ..security import visitor
+from ..security.visitor import hub_of
+
+SETS_COOKIE = "zenova_sets"
+MOST_SETS = 40  # that a browser remembers
+Result = TypeVar("Result")
+
+
+class NoSuchSet(TableError):
+    code = "no-such-set"
+    text = "there is no such card set here; it may have been deleted"
+
+
+def desk_of(request: Request) -> studio.Desk:
+    desk: studio.Desk = request.app.state.studio
+    return desk
+
+
+async def ask(call: Callable[..., Result], *given: Any) -> Result:
+    """What the studio answers, which may read and write the database."""
+    try:
+        return await asyncio.to_thread(call, *given)
+    except studio.NoSuchSet as error:
+        raise NoSuchSet(str(error)) from None
+
+
+def known_sets(request: Request) -> list[str]:
+    """The sets that this browser has seen, the last one first."""
+    return [id for id in request.cookies.get(SETS_COOKIE, "").split(".") if id][:MOST_SETS]
+
+
+def remember(request: Request, response: Response, id: str, *, forget: bool = False) -> Response:
+    ids = [] if forget else [id]
+    ids += [other for other in known_sets(request) if other != id]
+    visitor.set_cookie(request, response, SETS_COOKIE, ".".join(ids[:MOST_SETS]))
+    return response
+
+
+async def own_sets(request: Request) -> list[Sheet]:
+    """The sets that this browser has seen and that are still there."""
+
+    def look() -> list[Sheet]:
+        found = []
+        for id in known_sets(request):
+            try:
+                found.append(desk_of(request).sheet(id))
+            except studio.NoSuchSet:
+                continue
+        return found
+
+    return await asyncio.to_thread(look)
+
+
+async def kept_mark(request: Request, made: Playable) -> str:
+    """The mark of a set that can be played, which tables can be opened with from now on."""
+    await asyncio.to_thread(hub_of(request).memory.cards.keep, made.game)
+    return made.game.cards_mark
+
+
+async def mark_of(request: Request, game: str, id: str) -> str:
+    """The mark of a set of a game, by its id in the studio, as it can be played now."""
+    sheet = await ask(desk_of(request).sheet, id)
+    if sheet.game != game:
+        raise NoSuchSet(f"this is no card set of {title(game)}")
+    return await kept_mark(request, await ask(playable, sheet.game, sheet.document))
