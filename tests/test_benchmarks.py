@@ -24,7 +24,6 @@ SHORT = [
     "tables.py",
     pytest.param("load.py", marks=needs_postgresql),
     pytest.param("kills.py", marks=needs_postgresql),
-    "balance_zena.py",
 ]
 
 

@@ -8,6 +8,7 @@ ahead has more to play with.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from html import escape
 from statistics import fmean, quantiles
 from typing import ClassVar
 
@@ -22,7 +23,7 @@ from .tournament import GameResult, Schedule, ScheduledGame, Tournament, Watch
 
 ENOUGH = 30  # times; what happened less often is not judged
 SHOWN = 15  # cards at either end of the picture
-ROW, NAMES, WIDTH = 18, 190, 380
+ROW, NAMES, WIDTH = 18, 260, 380
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,9 +176,10 @@ def written(report: Report, words: Words) -> str:
     if report.worths:
         lines += ["", f"| card | {' | '.join(report.worths)} |", "|---" * (1 + len(report.worths)) + "|"]
         sides = report.games / report.fair
+        names = Counter(map(words.card, by_worth(report)))
         for card in by_worth(report):
             cells = [_cell(cards.get(card), report.fair, sides) for cards in report.worths.values()]
-            lines.append(f"| {words.card(card)} | {' | '.join(cells)} |")
+            lines.append(f"| {name_of(card, words, names)} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -187,6 +189,12 @@ def _cell(share: Share | None, fair: float, sides: float) -> str:
         return ""
     often = f"{share.times / sides:.0%}"
     return often if share.times < ENOUGH else f"{often}: {share.beside(fair)}"
+
+
+def name_of(card: str, words: Words, names: Counter[str]) -> str:
+    """A card by its name, and by its id as well where several have that name."""
+    name = words.card(card)
+    return name if names[name] == 1 else f"{name} ({card})"
 
 
 def by_worth(report: Report) -> list[str]:
@@ -202,7 +210,8 @@ def picture(report: Report, words: Words, title: str) -> str:
     judged = [card for card in by_worth(report) if card in cards and cards[card].times >= ENOUGH]
     ends = judged if len(judged) <= 2 * SHOWN else [*judged[:SHOWN], *judged[-SHOWN:]]
     rows = [(f"begins as {place}", share) for place, share in enumerate(report.places, start=1)]
-    rows += [(words.card(card), cards[card]) for card in ends]
+    names = Counter(map(words.card, judged))
+    rows += [(name_of(card, words, names), cards[card]) for card in ends]
     most = max(0.05, *(max(abs(one.low - report.fair), abs(one.high - report.fair)) for _, one in rows))
     height = ROW * (len(rows) + 4)
 
@@ -221,7 +230,7 @@ def picture(report: Report, words: Words, title: str) -> str:
         y = ROW * (number + 2.4)
         colour = "#b3541e" if number < len(report.places) else "#1b6ca8"
         parts += [
-            f'<text x="{NAMES - 8}" y="{y + 4:.1f}" text-anchor="end">{name}</text>',
+            f'<text x="{NAMES - 8}" y="{y + 4:.1f}" text-anchor="end">{escape(name)}</text>',
             f'<path d="M{across(share.low)} {y:.1f}H{across(share.high)}" stroke="{colour}"/>',
             f'<circle cx="{across(share.rate)}" cy="{y:.1f}" r="3.5" fill="{colour}"/>',
         ]
