@@ -21,6 +21,11 @@ def parameter(default: Any, help: str, low: float, high: float) -> Any:
     return field(default=default, metadata={"help": help, "low": low, "high": high})
 
 
+def word(help: str, default: str = "") -> Any:
+    """A field of a bot that a spec may set to a word."""
+    return field(default=default, metadata={"help": help, "low": None, "high": None})
+
+
 @dataclass
 class SeededBot:
     """Base of the bots: a generator of their own, so that the same seed plays the same game."""

@@ -10,10 +10,11 @@ import numpy as np
 
 from zenova.kernel.game import Game
 
-from .baselines import SeededBot, parameter
+from .baselines import SeededBot, parameter, word
 from .bot import InformationSet
 from .network.engine import Looked, Runner, added_up, engine_for
 from .search_bot import ActionEstimate, SearchBot
+from .styles import taste
 
 MOST_ITERATIONS = 10_000_000
 FIRST_CHUNK = 8
@@ -46,11 +47,14 @@ class NetworkBot(EngineBot):
     temperature: float = parameter(0.0, "how often it takes a lesser action; 1: as its policy says", 0.0, 100.0)
     slack: float = parameter(100.0, "how much less it may like an action than the best, in logits", 0.0, 100.0)
     mistake: float = parameter(1.0, "how much chance it may give away at once", 0.0, 1.0)
+    style: str = word("what it likes beside what its network says, one of the game's styles")
 
     def _best(self, information_set: InformationSet) -> int:
         engine = engine_for(information_set.game)
         engine.warm_up("look")
         looked = engine.look(information_set.sample(), information_set.seat)
+        if self.style:
+            looked = looked._replace(logits=looked.logits + taste(self.style, information_set.game)[looked.options])
         liked = [looked.options[at] for at in np.argsort(-looked.logits, kind="stable")]
         action = self._lesser(looked) if self.temperature else liked[0]
         if self.mistake == 1 or action == liked[0]:

@@ -10,7 +10,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
 
-from .baselines import GreedyBot, RandomBot, SeededBot
+from .baselines import GreedyBot, RandomBot, SeededBot, word
 from .bot import Bot, BotError, Chooser, GuestBot, InformationSet
 from .ismcts_bot import IsmctsBot
 from .levels import FORMER, LEVELS, NEWCOMER, player_of
@@ -80,7 +80,7 @@ def read_spec(spec: str) -> Spec:
     name, colon, rest = spec.strip().partition(":")
     name = FORMER.get(name, name)
     if name in LEVELS and not (name in OWN and colon):
-        known = {"seed": parameters_of(LevelBot)["seed"]}
+        known = {key: one for key, one in parameters_of(LevelBot).items() if key != "level"}
         return Spec(name, LevelBot, {"level": name, **_arguments(spec, colon, rest, known)})
     if name in BASELINES:
         return read_spec(BASELINES[name])._replace(name=name)
@@ -121,7 +121,8 @@ def compile_for(spec: str, game: Game) -> None:
 class LevelBot(SeededBot):
     """Plays a level."""
 
-    level: str = field(default=NEWCOMER, metadata={"low": None, "high": None})
+    level: str = word("which", NEWCOMER)
+    style: str = word("one of the game's styles, for levels that play by a network alone")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -129,6 +130,8 @@ class LevelBot(SeededBot):
 
     def choose(self, information_set: InformationSet) -> int:
         spec = player_of(self.level, information_set.game)
+        if self.style:
+            spec += f"{',' if ':' in spec else ':'}style={self.style}"
         if spec not in self._players:
             self._players[spec] = bot(spec, self._new_seed())
         return self._players[spec].choose(information_set)
