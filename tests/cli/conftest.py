@@ -34,7 +34,7 @@ def zenova(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], 
 def finished_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A whole game against the random bot, always taking the first option."""
     path = tmp_path_factory.mktemp("games") / "finished.json"
-    arguments = [COMMAND, "play", "zenith", "--bot", "random", "--seed", "7", "--first", "1", "--save", str(path)]
+    arguments = [COMMAND, "play", "zenith", "--bot", "random", "--seed", "7", "--first", "0", "--save", str(path)]
     subprocess.run(arguments, input="1\n" * 2000, capture_output=True, text=True, check=True)
     return path
 

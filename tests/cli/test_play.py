@@ -15,7 +15,7 @@ TO_THE_FIRST_TURN = "5\n"  # keep all four cards
 
 def play(zenova: Zenova, typed: str, *options: str) -> str:
     """The output of a game with a fixed deal in which we go first and hold Gilgamesh, Caesar, Titus and GIBS0N."""
-    ran = zenova("play", "zenith", "--seed", "7", "--first", "1", "--bot", "random", *options, typed=typed)
+    ran = zenova("play", "zenith", "--seed", "7", "--first", "0", "--bot", "random", *options, typed=typed)
     assert ran.status == 0, ran.err
     return ran.out
 
@@ -189,7 +189,7 @@ REFUSED = {
     (): f"play: which game? Write zenova play {GAMES[0]}, or add --help",
     ("zenith", "--plyers", "4"): "No such option: --plyers (Possible options: --players)",
     ("zenith", "--players", "3"): "--players 3: it is one of 2, 4",
-    ("zenith", "--first", "0"): "--first 0: it is one of random, 1, 2",
+    ("zenith", "--first", "2"): "--first 2: it is one of random, 0, 1",
     ("zenith", "--sides", "SUM"): "--sides SUM: it is one of random, SUN",
     ("zenith", "--handicap", "--players", "4"): "zenith: the option “handicap” is for players 2 only",
     ("zenith", "--bot", "rndom"): "unknown bot “rndom”; did you mean “random”?",

@@ -36,7 +36,7 @@ class OptionFact:
     choices: tuple[Choice, ...]
     help: str
     teams: bool = False
-    """Numbers among the choices are teams, which files count from 0 and people from 1."""
+    """Numbers among the choices are teams, counted from 0."""
     seats: bool = False
     """It says how many seats there are."""
     newcomer: Choice = ""
@@ -48,8 +48,6 @@ class OptionFact:
 
     def shown(self, choice: Choice) -> str:
         """A choice as people read and type it."""
-        if self.teams and str(choice).isdecimal():
-            return str(int(choice) + 1)
         return {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else str(choice)
 
     def typed(self, text: str) -> str:
