@@ -5,7 +5,7 @@ import importlib
 import numpy as np
 import pytest
 from gymnasium.error import InvalidAction, ResetNeeded
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from envs.tables import ALL
 from zenova.envs.pettingzoo import zena_v1, zenith_v1
@@ -22,6 +22,11 @@ def test_pettingzoo_api_test(name, options):
 @pytest.mark.parametrize(("name", "options"), ALL)
 def test_pettingzoo_seed_test(name, options):
     seed_test(lambda: DOORS[name].env(**options), num_cycles=50)
+
+
+@pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
+def test_pettingzoo_parallel_api_test(door):
+    parallel_api_test(door.parallel_env(players=2), num_cycles=100)
 
 
 def play(env, seed):

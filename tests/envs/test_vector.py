@@ -36,13 +36,19 @@ def test_it_is_made_by_its_id_and_stays_in_its_spaces(name):
 def test_a_finished_game_pays_whoever_acted_and_begins_anew_in_the_same_step():
     envs = GamesEnv("zenith", 8, players=2)
     _, infos = envs.reset(seed=3)
-    ended = 0
+    ended, asked = 0, envs.layout.where("to-act")
     while ended < 8:
         acting = infos["seat"]
-        _, rewards, terminated, _, infos = envs.step(envs.random_actions())
+        seen, rewards, terminated, _, infos = envs.step(envs.random_actions())
         assert rewards.tolist() == infos["rewards"][np.arange(8), acting].tolist()
         assert not infos["rewards"][~terminated].any()
         assert infos["action_mask"].any(axis=1).all()
+        assert infos.get("_final_obs", np.zeros(8, bool)).tolist() == terminated.tolist()
+        for i in np.flatnonzero(terminated):
+            last = infos["final_obs"][i]
+            assert last in envs.single_observation_space
+            assert not last[asked].any()
+            assert seen[i][asked].any()
         ended += terminated.sum()
 
 

@@ -25,6 +25,7 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.error import InvalidAction, ResetNeeded
 from pettingzoo import AECEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from zenova.games.registry import GAMES
@@ -170,7 +171,8 @@ class FinishedGameEnforcing(OrderEnforcingWrapper):  # type: ignore[misc]
 
 @dataclass(frozen=True)
 class EnvironmentModule:
-    """What a PettingZoo environment module has: `env` with the usual checks and `raw_env` without them."""
+    """What a PettingZoo environment module has: `env` with the usual checks, `raw_env` without them, `parallel_env`, in
+    which every step takes the action of the agent that is asked and passes over the others'."""
 
     name: str
 
@@ -179,6 +181,9 @@ class EnvironmentModule:
 
     def env(self, **options: Any) -> Any:
         return FinishedGameEnforcing(self.raw_env(**options))
+
+    def parallel_env(self, **options: Any) -> Any:
+        return turn_based_aec_to_parallel(self.env(**options))
 
 
 _MODULES = {f"{name}_v1": EnvironmentModule(name) for name in GAMES}

@@ -9,7 +9,7 @@
 
 A step is a decision in every game: of the seats in `infos["seat"]`, among the actions in `infos["action_mask"]`. The
 reward is that of the seat that acted, `infos["rewards"]` those of all seats. A finished game is dealt anew in the same
-step, so nobody sees its last position; what it was worth is its reward.
+step; what the seat that acted saw at its end is in `infos["final_obs"]`, and `infos["_final_obs"]` says in which games.
 """
 
 from pathlib import Path
@@ -25,7 +25,7 @@ from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 
 from .batch import Batch
-from .episode import observation_space, refuse_reset_options, set_up
+from .episode import Episode, observation_space, refuse_reset_options, set_up
 from .observations import Numbers, observation_of
 
 Step = tuple[Numbers, Numbers, Numbers, Numbers, Struct]
@@ -54,6 +54,7 @@ class GamesEnv(VectorEnv[Numbers, Numbers, Numbers]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch: Batch | None = None
+        self._ending = Episode(self.game, self.options)
 
     def reset(self, *, seed: int | list[int | None] | None = None, options: Struct | None = None) -> Any:
         """Deal all games anew: the same ones for the same seed."""
@@ -68,14 +69,16 @@ class GamesEnv(VectorEnv[Numbers, Numbers, Numbers]):
 
     def step(self, actions: Numbers) -> Step:
         batch = self._running()
-        acting = batch.seats.astype(np.int64)
+        acting, before = batch.seats.astype(np.int64), batch.states.copy()
         try:
             batch.step(actions)
         except UserError as error:
             raise InvalidAction(str(error)) from None
         rewards = batch.rewards[np.arange(self.num_envs), acting].astype(np.float64)
-        never = np.zeros(self.num_envs, bool)
-        return batch.observations.copy(), rewards, batch.dones.astype(bool), never, self._infos(batch)
+        never, over, infos = np.zeros(self.num_envs, bool), batch.dones.astype(bool), self._infos(batch)
+        if over.any():
+            infos |= {"final_obs": self._last_seen(over, before, acting, actions), "_final_obs": over}
+        return batch.observations.copy(), rewards, over, never, infos
 
     def random_actions(self) -> Numbers:
         """A uniformly random legal action for every game."""
@@ -93,6 +96,15 @@ class GamesEnv(VectorEnv[Numbers, Numbers, Numbers]):
         if self._batch is None:
             raise ResetNeeded(f"{self.game.name}: no games are running; call reset() first")
         return self._batch
+
+    def _last_seen(self, over: Numbers, before: Numbers, acting: Numbers, actions: Numbers) -> Numbers:
+        """What the seats that acted see in the games that are over, None for the others."""
+        seen = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(over):
+            self._ending.go_on_from(before[i])
+            self._ending.act(int(actions[i]))
+            seen[i] = self._ending.see(int(acting[i]))[0]
+        return seen
 
     def _infos(self, batch: Batch) -> Struct:
         infos = {"action_mask": batch.masks, "seat": batch.seats, "rewards": batch.rewards}
