@@ -16,6 +16,8 @@ from zenova.arena.results import seed_of, write_csv
 from zenova.arena.tournament import Tournament
 from zenova.arena.workers import cores
 from zenova.bots import BOTS
+from zenova.bots.network.weights import has_network
+from zenova.envs.decisions import ENDING, refuse_folder, write_from_logs
 from zenova.kernel.errors import UserError, naming
 from zenova.kernel.game import Game
 from zenova.kernel.options import Options
@@ -38,7 +40,8 @@ def arena(
         Path | None, typer.Option(metavar="FILE", help="Where finished games are kept; else arena-GAME.jsonl.")
     ] = None,
     games_out: Annotated[
-        Path | None, typer.Option(metavar="FILE.jsonl", help="Write whole games too, a log a line; .jsonl.gz: smaller.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write whole games: logs (.jsonl, .jsonl.gz), or also decisions (.parquet)."),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games kept in the file.")] = False,
     sprt: Annotated[
@@ -64,7 +67,11 @@ def arena(
     dealt = None if cards is None else str(cards.resolve())
     tournament = Tournament(game.name, options.as_dict(), (*bots, *(more or ())), games, seed, dealt)
     known = None if sprt is None else Sprt(*sprt)
-    contested = Arena(tournament, path, resume=resume, sprt=known, games_out=games_out)
+    logs, decisions = (games_out, None)
+    if games_out is not None and games_out.suffix == ENDING:
+        logs, decisions = games_out.with_suffix(".jsonl"), games_out
+        refuse_folder(decisions, resume=resume)
+    contested = Arena(tournament, path, resume=resume, sprt=known, games_out=logs)
     for file in filter(None, (csv, json)):  # rather told before the games than after them
         with naming(file, "written"):
             file.open("a").close()
@@ -76,6 +83,9 @@ def arena(
         told = summary(contested.schedule, contested.played, contested.sprt)
         with naming(json, "written"):
             json.write_text(dumps(told, indent=1) + "\n")
+    if logs is not None and decisions is not None and not stopped:
+        for _ in write_from_logs(decisions, contested.schedule.game, logs, chances=has_network(game), resume=True):
+            pass
     Console(highlight=False).print(f"Games: {path}; seed {seed}.", markup=False, soft_wrap=True)
     if stopped:
         print(f"Stopped. {len(contested.played)} finished games are kept; --resume goes on.")

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from rich.console import Console
 
+from zenova.envs.decisions import ENDING, write_random
+from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.generator import derived_seed
 from zenova.kernel.log import Playthrough
@@ -18,49 +20,39 @@ PLAYER = "random"
 
 
 def write_games(
-    game: Game, options: Options, out: Path, games: int, seed: int, console: Console, *, resume: bool
+    game: Game, options: Options, out: Path, games: int, seed: int, console: Console, *, chances: bool, resume: bool
 ) -> int:
     """Write so many games, or those of them that are missing; the status of the command."""
-    written = Logs(game, options, out, games, seed, resume=resume)
-    stopped = False
+    if out.suffix == ENDING:
+        written = write_random(out, game, options, games, seed, chances=chances, resume=resume)
+    elif chances:
+        raise UserError(f"--chances: logs have none; name a folder that ends in {ENDING} with --out")
+    else:
+        written = write_logs(out, game, options, games, seed, resume=resume)
+    count, stopped = 0, False
     with bar(console) as progress:
-        task = progress.add_task(game.title, total=games, completed=written.games)
+        task = progress.add_task(game.title, total=games)
         try:
-            for more in written.run():
-                progress.advance(task, more)
+            for count in written:
+                progress.update(task, completed=count)
         except KeyboardInterrupt:
             stopped = True
-    told = f"{counted(written.games, 'game')} of {game.title}: {out}; seed {seed}."
+    told = f"{counted(count, 'game')} of {game.title}: {out}; seed {seed}."
     console.print(f"Stopped. {told} --resume goes on." if stopped else told, markup=False, soft_wrap=True)
     return 130 if stopped else 0
 
 
-class Logs:
-    """Logs of games that grow from one seed, number by number."""
-
-    def __init__(self, game: Game, options: Options, out: Path, games: int, seed: int, *, resume: bool) -> None:
-        self.game = game
-        self.options = options
-        self.wanted = games
-        self.seed = seed
-        self.players = (PLAYER,) * game.seats(game.blank(options))
-        headings = (heading(game, options, derived_seed(seed, number), self.players) for number in range(games))
-        self.file = LogFile(out, headings, resume=resume)
-
-    @property
-    def games(self) -> int:
-        return len(self.file)
-
-    def run(self) -> Iterator[int]:
-        """Write what is missing; how many games more, again and again."""
-        for number in range(self.games, self.wanted):
-            self.file.add(self._play(derived_seed(self.seed, number)))
-            yield 1
-
-    def _play(self, seed: int) -> str:
-        playing = Playthrough(self.game, self.options, seed, self.players)
-        chooser = random.Random(seed)
+def write_logs(out: Path, game: Game, options: Options, games: int, seed: int, *, resume: bool) -> Iterator[int]:
+    """Play at random and write the logs that are missing; tells after each how many games there are."""
+    players = (PLAYER,) * game.seats(game.blank(options))
+    headings = (heading(game, options, derived_seed(seed, number), players) for number in range(games))
+    file = LogFile(out, headings, resume=resume)
+    yield len(file)
+    for number in range(len(file), games):
+        own = derived_seed(seed, number)
+        playing, chooser = Playthrough(game, options, own, players), random.Random(own)
         while playing.position.waiting:
-            seat = self.game.to_act(playing.position)[0]
-            playing.submit(seat, chooser.choice(self.game.legal(playing.position, seat)))
-        return playing.log.line()
+            seat = game.to_act(playing.position)[0]
+            playing.submit(seat, chooser.choice(game.legal(playing.position, seat)))
+        file.add(playing.log.line())
+        yield number + 1

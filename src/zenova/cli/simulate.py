@@ -43,8 +43,11 @@ def simulate(
     ] = False,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE.jsonl", help="Write whole games, a log a line; .jsonl.gz: smaller."),
+        typer.Option(metavar="FILE", help="Write whole games: logs (.jsonl, .jsonl.gz) or decisions (.parquet)."),
     ] = None,
+    chances: Annotated[
+        bool, typer.Option("--chances", help="Ask the network for the chance of winning at every decision (.parquet).")
+    ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games in the file.")] = False,
 ) -> int:
     """Play many games at random and sum them up: who wins, how games end, how long they last, how fast they run.
@@ -57,7 +60,7 @@ def simulate(
     chosen = secrets.randbits(48) if seed is None else seed
     console = Console(highlight=False)
     if out is not None:
-        return write_games(game, options, out, games, chosen, console, resume=resume)
+        return write_games(game, options, out, games, chosen, console, chances=chances, resume=resume)
     if not twin:
         with console.status("compiling the rules (only the first time takes long)"):
             _play(game, options, seed_words(0, 1), twin=False)

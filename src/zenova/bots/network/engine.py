@@ -148,6 +148,17 @@ class Engine:
                 work.options[0, :count].tolist(), work.logits[0, :count].copy(), work.chances[0, :teams].tolist()
             )
 
+    def chances(self, records: Any, seats: Any) -> Any:
+        """The chance of each seat's own team at records of one game, where it is asked; `look` has to be compiled."""
+        assert self._compiled is not None
+        found = np.zeros(len(records), np.float32)
+        with self.lent(self.game.position(records[0]), 0) as memory:
+            for at in range(len(records)):
+                memory.states[walks.ROOT] = records[at]
+                self._look_with(self._compiled, memory, int(seats[at]))
+                found[at] = memory.work.chances[0, 0]
+        return found
+
     def outlook(self, positions: Any, turns: int, move: tuple[int, int] = (outlook.NO_SEAT, 0)) -> Any:
         """Every team's chance at records of one game with all cards open, after a move (a seat and its action) if one
         is given: the mean over them. They are played on for so many turns, at least one of every seat."""
