@@ -98,7 +98,7 @@ class Shelf(Following):
         super().__init__(person, "/mine/stream", {}, {})
 
     def _take(self, block: str) -> None:
-        if "event: mine" in block:
+        if "event: section" in block:
             self.html = block
 
     def wait_for(self, text: str) -> None:
