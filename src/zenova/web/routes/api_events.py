@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from zenova.bots.levels import NEWCOMER
 from zenova.club.events import Event
 from zenova.club.organiser import EventPlan
+from zenova.club.standings import Standing
 from zenova.kernel.data import Struct
 from zenova.table.keys import hashed
 
@@ -64,15 +65,6 @@ class BoardShown(BaseModel):
     points: float | None
 
 
-class StandingShown(BaseModel):
-    place: int
-    entrant: int
-    points: float
-    buchholz: float
-    berger: float
-    wins: int
-
-
 class EventShown(EventLine):
     options: Struct
     clock: str
@@ -81,7 +73,7 @@ class EventShown(EventLine):
     host: bool
     entrants: list[EntrantShown]
     boards: list[BoardShown]
-    standings: list[StandingShown]
+    standings: list[Standing]
 
 
 class EnterWish(Wish):
