@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from visitor import play_out, sit_down
 
+from web.running import until
+
 # What R does at once: lines follow each other by themselves then.
 TELL = """() => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'r', bubbles: true}));
@@ -30,6 +32,21 @@ def test_the_menu_closes_with_escape_and_with_a_click_outside(people: Any) -> No
     anna.page.locator(".menu > summary").click()
     anna.page.mouse.click(300, 400)
     assert menu.get_attribute("open") is None
+
+
+def test_whoever_was_about_to_choose_still_is_when_the_table_is_drawn_anew(people: Any) -> None:
+    anna = people("Anna")
+    page = anna.page
+    streams: list[Any] = []
+    page.route("**/stream?**", lambda route: streams.append(route))
+    sit_down("zena", anna)
+    until(lambda: bool(page.title() and streams), "the stream")  # asking the page lets its requests through
+    last = page.locator("#table .option:not([aria-disabled])").last
+    action = last.get_attribute("value")
+    last.evaluate("button => { button.focus(); window.before = button; }")
+    streams[0].continue_()
+    page.wait_for_function("() => !window.before.isConnected")
+    assert page.evaluate("document.activeElement.value") == action
 
 
 @pytest.mark.parametrize("game", ["zenith", "zena"])

@@ -18,9 +18,11 @@ const name = (root) => {
   }
 };
 
+// What an element is found by again: an option of the question is the one that sends the same action.
 const keyOf = (element) => {
-  const kept = KEPT.find((attribute) => element?.hasAttribute?.(attribute));
-  return kept && `[${kept}="${CSS.escape(element.getAttribute(kept))}"]`;
+  const kept = KEPT.find((attribute) => element.hasAttribute(attribute));
+  if (kept) return `[${kept}="${CSS.escape(element.getAttribute(kept))}"]`;
+  return element.value && element.name ? `[name="${element.name}"][value="${CSS.escape(element.value)}"]` : null;
 };
 
 const figures = () => [...document.querySelectorAll('[data-walks]')];
