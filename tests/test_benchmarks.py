@@ -25,6 +25,7 @@ SHORT = [
     pytest.param("load.py", marks=needs_postgresql),
     pytest.param("kills.py", marks=needs_postgresql),
 ]
+NOT_SHORT = {"gpu.py": "needs a GPU", "report.py": "measures nothing"}
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
@@ -51,6 +52,26 @@ def test_the_short_form_runs_and_keeps_nothing(command: str) -> None:
     told = run(*command.split(), "--short")
     assert told.returncode == 0, told.stdout + told.stderr
     assert kept() == before
+
+
+def test_every_script_has_a_short_form() -> None:
+    short = {(one if isinstance(one, str) else one.values[0]).split()[0] for one in SHORT}
+    assert short | NOT_SHORT.keys() == set(SCRIPTS)
+
+
+def test_the_report_writes_every_page_of_figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(BENCHMARKS)
+    import report
+
+    pages = ["README.md", "docs/research.md", "docs/benchmarks.md", "docs/thinking.md"]
+    (tmp_path / "docs").mkdir()
+    for page in pages[:2]:
+        shutil.copy(ROOT / page, tmp_path / page)
+    monkeypatch.setattr(report, "DOCS", tmp_path / "docs")
+    monkeypatch.setattr(report, "README", tmp_path / "README.md")
+    monkeypatch.setattr(sys, "argv", ["report.py"])
+    report.main()
+    assert all("|---" in (tmp_path / page).read_text() for page in pages)
 
 
 def kept() -> dict[str, bytes]:

@@ -12,6 +12,8 @@ import pytest
 from command import COMMAND, Ran, Zenova
 
 from zenova.cli import main
+from zenova.games.registry import game
+from zenova.kernel.log import Playthrough
 
 
 @pytest.fixture
@@ -43,3 +45,16 @@ def finished_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def saved_game(finished_game: Path, tmp_path: Path) -> Path:
     """A copy of it to change."""
     return Path(shutil.copy(finished_game, tmp_path / "game.json"))
+
+
+@pytest.fixture
+def short_game(tmp_path: Path) -> Path:
+    """A whole game of a few decisions."""
+    goofspiel = game("goofspiel")
+    played = Playthrough(goofspiel, goofspiel.options_type.parse({"suit": 5}), 3, ("Ada", "Bo"))
+    while played.position.waiting:
+        seat = goofspiel.to_act(played.position)[0]
+        played.submit(seat, goofspiel.legal(played.position, seat)[-seat])
+    path = tmp_path / "short.json"
+    played.log.save(path)
+    return path

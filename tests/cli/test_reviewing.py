@@ -3,23 +3,7 @@
 import json
 from pathlib import Path
 
-import pytest
 from command import Zenova
-
-from zenova.games.registry import game
-from zenova.kernel.log import Playthrough
-
-
-@pytest.fixture
-def short_game(tmp_path: Path) -> Path:
-    goofspiel = game("goofspiel")
-    played = Playthrough(goofspiel, goofspiel.options_type.parse({"suit": 5}), 3, ("Ada", "Bo"))
-    while played.position.waiting:
-        seat = goofspiel.to_act(played.position)[0]
-        played.submit(seat, goofspiel.legal(played.position, seat)[-seat])
-    path = tmp_path / "short.json"
-    played.log.save(path)
-    return path
 
 
 def test_a_review_is_printed_as_text_json_and_page(zenova: Zenova, short_game: Path, tmp_path: Path) -> None:
