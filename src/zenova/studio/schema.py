@@ -22,23 +22,38 @@ FieldKind = Literal["id", "name", "word", "words", "number", "phrases"]
 
 @dataclass(frozen=True)
 class Pattern:
-    """A phrase with blanks, such as “{who}{number} coins”, and what may stand in each of them, the usual first."""
+    """A phrase with blanks, such as “{who}{number} coins”, and what may stand in each of them, the usual first.
+
+    What stands in a `typed` blank is typed, not chosen. In an `inner` blank stand phrases, with “and” between them."""
 
     text: str
     blanks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     same: Mapping[str, str] = field(default_factory=dict)  # other forms of words that may stand there
+    typed: Mapping[str, str] = field(default_factory=dict)  # the usual word of each
+    inner: Mapping[str, Phrasing] = field(default_factory=dict)
+
+    @property
+    def order(self) -> list[str]:
+        """Its blanks as they follow each other."""
+        return re.findall(r"\{([\w-]+)\}", self.text)
 
     def say(self, words: Mapping[str, str]) -> str:
         """The phrase with these words in its blanks; for a word that cannot stand there the usual one."""
         chosen = {
-            blank: words[blank] if words.get(blank) in known else known[0] for blank, known in self.blanks.items()
+            **{blank: words[blank] if words.get(blank) in known else known[0] for blank, known in self.blanks.items()},
+            **{blank: words.get(blank, usual) for blank, usual in self.typed.items()},
+            **{blank: words.get(blank, inner.patterns[0].say({})) for blank, inner in self.inner.items()},
         }
         return " ".join(self.text.format(**chosen).split())
 
     def read(self, phrase: str) -> dict[str, str] | None:
         """What stands in the blanks of a phrase; None if it is another one."""
-        found = self._form.fullmatch(" ".join(phrase.lower().split()))
-        return {blank: self.same.get(word, word) for blank, word in found.groupdict().items()} if found else None
+        whole = " ".join(phrase.lower().split())
+        found = self._form.fullmatch(_masked(whole))
+        if found is None:
+            return None
+        words = {blank: whole[slice(*found.span(blank))] for blank in found.groupdict()}
+        return {blank: self.same.get(word, word) for blank, word in words.items()}
 
     @cached_property
     def _form(self) -> re.Pattern[str]:
@@ -46,11 +61,45 @@ class Pattern:
         form = ""
         for number, part in enumerate(parts):
             if number % 2:
-                words = [*self.blanks[part], *(word for word, usual in self.same.items() if usual in self.blanks[part])]
-                form += f"(?P<{part}>{'|'.join(re.escape(word) for word in sorted(words, key=len)[::-1])})"
+                form += f"(?P<{part}>{self._words(part)})"
             else:
                 form += re.sub(r"(\\ )+", " ?", re.escape(part))
         return re.compile(form)
+
+    def _words(self, blank: str) -> str:
+        if blank in self.inner:
+            return ".*?"
+        if blank in self.typed:
+            return r"[^\s:()]*"
+        words = [*self.blanks[blank], *(word for word, usual in self.same.items() if usual in self.blanks[blank])]
+        return "|".join(re.escape(word) for word in sorted(words, key=len)[::-1])
+
+
+@dataclass(frozen=True)
+class Phrasing:
+    """The patterns that phrases may have, and how many there may be at most."""
+
+    patterns: tuple[Pattern, ...]
+    most: int
+
+
+def apart(phrases: str) -> list[str]:
+    """The phrases between which “and” stands, outside of brackets."""
+    found, start = [], 0
+    for between in re.finditer(" and ", _masked(phrases)):
+        found.append(phrases[start : between.start()])
+        start = between.end()
+    return [*found, phrases[start:]]
+
+
+def _masked(phrase: str) -> str:
+    """As long, with signs in the place of all that stands in brackets."""
+    depth, masked = 0, ""
+    for letter in phrase:
+        depth += letter == "("
+        masked += "#" if depth > 0 else letter
+        depth -= letter == ")"
+    return masked
 
 
 @dataclass(frozen=True)
@@ -65,6 +114,10 @@ class Field:
     default: object = None
     patterns: tuple[Pattern, ...] = ()
     only: tuple[str, tuple[str, ...]] | None = None
+
+    @property
+    def phrasing(self) -> Phrasing:
+        return Phrasing(self.patterns, self.most)
 
     def belongs(self, values: Plain) -> bool:
         return self.only is None or values.get(self.only[0]) in self.only[1]

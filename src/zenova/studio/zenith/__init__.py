@@ -3,31 +3,56 @@
 from __future__ import annotations
 
 from zenova.games.zenith.cards import BASE_AGENTS, COUNTS, MOST_COST, SECRET_AGENTS, SETS
-from zenova.games.zenith.phrases import CHOICES, SIMPLE, Form, effect_of, phrase_of
+from zenova.games.zenith.phrases import (
+    ACTS,
+    CHOICES,
+    FORMS,
+    ONLY_PRICES,
+    PRICES,
+    SIMPLE,
+    Form,
+    effect_of,
+    phrase_of,
+)
 from zenova.games.zenith.state import AGENTS, TOKEN_COUNT
 from zenova.games.zenith.text import Sentences
-from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS
+from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS, Op
 from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 
-from ..schema import CardKind, Count, Field, Pattern, Schema
+from ..schema import CardKind, Count, Field, Pattern, Phrasing, Schema
 
-NUMBERS = tuple(map(str, range(1, 13)))
 ONE = {"credit": "credits", "agent": "agents", "card": "cards"}
-BLANKS = {f"{{{name}}}": NUMBERS for name in ("number", "ladder", "times", "discount")} | {
-    "{shares}": ("1+1", "1+2", "2+1", "1+1+1", "1+2+1", "2+2"),
-}
+TYPED = {"number": "1", "ladder": "1", "shares": "1+1"}
+WORDS = {slot.strip("{}"): tuple(word for word in known if word not in ONE) for slot, (_, known) in CHOICES.items()}
+WORDS |= {"times": tuple("23456789"), "discount": tuple("12345678")}
 
 
-def _pattern(form: Form) -> Pattern:
-    """A form of the phrase language with what may stand in its slots."""
-    words = BLANKS | {slot: tuple(word for word in known if word not in ONE) for slot, (_, known) in CHOICES.items()}
-    blanks = {part.strip("{}"): words[part] for part in form.parts if part.startswith("{")}
-    return Pattern(" ".join(form.parts), blanks, ONE)
+def _pattern(form: Form, price: tuple[Op, ...] = ()) -> Pattern:
+    """A form of the phrase language with what may stand in its slots; `price` is what may be one there."""
+    blanks = [part.strip("{}") for part in form.parts if part.startswith("{")]
+    return Pattern(
+        " ".join(form.parts).replace(" :", ":"),
+        {blank: WORDS[blank] for blank in blanks if blank in WORDS},
+        ONE,
+        {blank: TYPED[blank] for blank in blanks if blank in TYPED},
+        {
+            blank: Phrasing(_simple(price if most == 1 else EFFECTS), most)
+            for blank, most in INNER.items()
+            if blank in blanks
+        },
+    )
 
 
-PATTERNS = tuple(map(_pattern, SIMPLE))
+def _simple(ops: tuple[Op, ...]) -> tuple[Pattern, ...]:
+    return tuple(_pattern(form) for form in SIMPLE if form.op in ops)
+
+
+EFFECTS = tuple(op for op in Op if op not in ONLY_PRICES)
+INNER = {"price": 1, "then": 4, "otherwise": 4}  # how many phrases stand there at most
+COMPOUND = FORMS[len(SIMPLE) :]
+PATTERNS = (*_simple(EFFECTS), *(_pattern(form, PRICES if form.op == Op.MAY else ACTS) for form in COMPOUND))
 MOST_EFFECTS = 8
 
 

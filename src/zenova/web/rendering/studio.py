@@ -8,19 +8,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from zenova.games.registry import game_class
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError
 from zenova.studio.checking import Mistake, Playable, Tally, mistakes, playable, tallies
 from zenova.studio.desk import Sheet
-from zenova.studio.document import NOTES, Card
-from zenova.studio.schema import CardKind, Field, Pattern, schema
+from zenova.studio.document import Card
+from zenova.studio.schema import CardKind, Field, schema
 
+from .phrases import Choice, Phrases, Words, phrases, sent
 from .presenter import printed
 from .recent import Recent
-from .texts import LANGUAGES, PageTexts, texts
-
-FREE = "free"  # the form of a phrase that is typed, not chosen
+from .texts import LANGUAGES
 
 
 @dataclass(frozen=True)
@@ -59,30 +57,6 @@ def looked(sheet: Sheet, first: str = "") -> Looked:
 
 
 @dataclass(frozen=True)
-class Choice:
-    value: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Blank:
-    name: str
-    label: str
-    choices: tuple[Choice, ...]
-    chosen: str
-
-
-@dataclass(frozen=True)
-class Row:
-    """A phrase of a field: which form it has, what stands in its blanks, and its sentence."""
-
-    form: str
-    blanks: tuple[Blank, ...]
-    phrase: str
-    sentence: str
-
-
-@dataclass(frozen=True)
 class Shown:
     """A field of the form of a card."""
 
@@ -90,47 +64,13 @@ class Shown:
     title: str
     value: Any
     choices: tuple[Choice, ...]
-    rows: tuple[Row, ...]
-    forms: tuple[Choice, ...]
+    phrases: Phrases | None
     wrong: tuple[str, ...]
 
     @property
     def rare(self) -> bool:
         """Whether few cards need another value than they have at first."""
         return self.field.kind == "id" or (self.field.default is not None and self.field.kind != "word")
-
-
-class Words:
-    """What the studio calls things in a language."""
-
-    def __init__(self, sheet: Sheet, language: str) -> None:
-        self.text: PageTexts = texts(language)
-        self.schema = sheet.schema
-        self.game = sheet.game
-        self.spoken = game_class(sheet.game).load().words(language)
-
-    def own(self, *path: str) -> str:
-        """Our own word of the game for something; empty if there is none."""
-        key = ".".join((self.game, "studio", *(re.sub(r"[^a-z0-9+]+", "-", part.lower()).strip("-") for part in path)))
-        return self.text(key) if self.text.has(key) else ""
-
-    def kind(self, kind: str) -> str:
-        return self.own("kind", kind) or kind
-
-    def field(self, name: str) -> str:
-        return self.own("field", name) or (self.text(f"studio.{name}") if name in NOTES else name)
-
-    def word(self, field: str, value: str) -> str:
-        told = self.own(field, value or "none") or self.schema.word(self.spoken, field, value) or value
-        return f"{told[:1].upper()}{told[1:]}"
-
-    def count(self, tally: Tally) -> str:
-        """What a number of the box is about."""
-        where = [self.word(name, str(value)) for name, value in tally.count.where.items()]
-        return " · ".join([self.kind(tally.count.kind), *where])
-
-    def choices(self, field: str, values: tuple[str, ...]) -> tuple[Choice, ...]:
-        return tuple(Choice(value, self.word(field, value)) for value in values)
 
 
 def fields(words: Words, kind: CardKind, values: Plain, wrong: list[Mistake]) -> list[Shown]:
@@ -140,39 +80,15 @@ def fields(words: Words, kind: CardKind, values: Plain, wrong: list[Mistake]) ->
 
 def _shown(words: Words, field: Field, values: Plain, wrong: list[Mistake]) -> Shown:
     value = values.get(field.name, field.default)
-    phrases = value if isinstance(value, list) else []
+    said = [str(phrase) for phrase in value] if isinstance(value, list) else []
     return Shown(
         field,
         words.field(field.name),
         "" if value is None else value,
         words.choices(field.name, field.choices),
-        tuple(_row(words, field, str(phrase)) for phrase in phrases) if field.kind == "phrases" else (),
-        tuple(_forms(words, field)) if field.kind == "phrases" else (),
+        phrases(words, field, field.phrasing, said, field.name) if field.kind == "phrases" else None,
         tuple(mistake.message for mistake in wrong if mistake.field == field.name),
     )
-
-
-def _forms(words: Words, field: Field) -> Iterator[Choice]:
-    for number, pattern in enumerate(field.patterns):
-        usual = words.schema.tidy(field.name, pattern.say({}))
-        told = words.own("form", field.name, str(number)) or words.schema.say(words.spoken, field.name, usual)
-        yield Choice(str(number), told or usual)
-    yield Choice(FREE, words.text("studio.free"))
-
-
-def _row(words: Words, field: Field, phrase: str) -> Row:
-    sentence = words.schema.say(words.spoken, field.name, phrase)
-    for number, pattern in enumerate(field.patterns):
-        found = pattern.read(phrase)
-        if found is not None:
-            return Row(str(number), tuple(_blanks(words, pattern, found)), phrase, sentence)
-    return Row(FREE, (), phrase, sentence)
-
-
-def _blanks(words: Words, pattern: Pattern, found: Mapping[str, str]) -> Iterator[Blank]:
-    for name, known in pattern.blanks.items():
-        if len(known) > 1:
-            yield Blank(name, words.own("blank", name) or name, words.choices(name, known), found[name])
 
 
 def shown_set(sheet: Sheet, language: str) -> Struct:
@@ -188,7 +104,9 @@ def shown_set(sheet: Sheet, language: str) -> Struct:
         "look": look,
         "words": words,
         "groups": groups,
-        "head": [(field, words.field(field.name)) for field in sheet.schema.head],
+        "head": sorted(
+            ((field, words.field(field.name)) for field in sheet.schema.head), key=lambda one: one[0].kind == "id"
+        ),
         "printed": printed(look.made.game, language) if look.made else None,
         "wishes": [card for card in sheet.document.cards if card.wish],
         "ticked": sum(card.checked for card in sheet.document.cards),
@@ -235,8 +153,9 @@ def wished(sheet: Sheet, card: Card, form: Mapping[str, str]) -> Struct:
     values: Struct = {}
     for field in kind.fields:
         if field.kind == "phrases":
-            if f"{field.name}.0.form" in form or form.get("do", "").startswith(f"add:{field.name}"):
-                values[field.name] = _moved(sheet, field, _phrases(sheet, field, form), form.get("do", ""))
+            if f"{field.name}.0.form" in form or form.get("do") == f"add:{field.name}":
+                said = sent(field.phrasing, form, field.name)
+                values[field.name] = [sheet.schema.tidy(field.name, phrase) for phrase in said]
         elif field.kind == "words":
             if f"{field.name}.there" in form:
                 chosen = [choice for choice in field.choices if f"{field.name}.{choice}" in form]
@@ -254,37 +173,3 @@ def _value(field: Field, text: str) -> Any:
         number = int(text) if re.fullmatch(r"-?\d{1,6}", text.strip()) else text
         return None if number == field.default else number
     return None if field.default is not None and text == field.default else text
-
-
-def _phrases(sheet: Sheet, field: Field, form: Mapping[str, str]) -> list[str]:
-    found = []
-    for row in range(field.most + 1):
-        start = f"{field.name}.{row}."
-        chosen = form.get(f"{start}form")
-        if chosen is None:
-            break
-        if chosen.isdigit() and int(chosen) < len(field.patterns):
-            words = {key.removeprefix(start): value for key, value in form.items() if key.startswith(start)}
-            phrase = field.patterns[int(chosen)].say(words)
-        else:
-            phrase = form.get(f"{start}phrase", "")
-        found.append(sheet.schema.tidy(field.name, phrase))
-    return found
-
-
-def _moved(sheet: Sheet, field: Field, phrases: list[str], wish: str) -> list[str]:
-    """With what a button wishes: another phrase, one less, or one in another place."""
-    what, _, rest = wish.partition(":")
-    name, _, places = rest.partition(":")
-    if name != field.name:
-        return phrases
-    if what == "add" and len(phrases) < field.most:
-        return [*phrases, sheet.schema.tidy(field.name, field.patterns[0].say({}))]
-    numbers = [int(place) for place in places.split(":") if place.isdigit()]
-    if not numbers or max(numbers) >= len(phrases):
-        return phrases
-    left = [phrase for place, phrase in enumerate(phrases) if place != numbers[0]]
-    if what == "move" and len(numbers) == 2:
-        left.insert(numbers[1], phrases[numbers[0]])
-        return left
-    return left if what == "remove" else phrases

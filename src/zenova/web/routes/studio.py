@@ -22,10 +22,11 @@ from zenova.table import Seating, TablePlan
 from zenova.table.plan import clean_name
 
 from ..rendering.lobby import qr
+from ..rendering.phrases import Words
 from ..rendering.presenter import printed
 from ..rendering.recent import Recent
 from ..rendering.sheet import pdf
-from ..rendering.studio import Words, shown_card, shown_set, wished
+from ..rendering.studio import shown_card, shown_set, wished
 from ..rendering.templates import title
 from ..rendering.texts import texts
 from ..security import visitor
