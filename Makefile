@@ -35,8 +35,10 @@ mutants: $(INSTALLED) ## put small mistakes into the rules and see whether the t
 	$(BIN)/python tests/mutants.py
 
 browser: ## install Chromium for the browser tests where it is missing (as root, with apt)
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
-	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q; apt-get install -y -q chromium; }; } || \
+	@command -v chromium-headless-shell >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	    { apt-get update -q; apt-get install -y -q chromium chromium-headless-shell; }; } || \
+	  command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 	  echo "no Chromium here: the browser tests will be skipped"
 
 screenshots: $(INSTALLED) browser ## take pictures of every screen, those of the README too

@@ -29,7 +29,7 @@ COLOURS = {OK: "green", NOTE: "yellow", BROKEN: "bold red"}
 CURRENT = "is current"
 MOST_TABLES = 20  # that are told of
 PATIENCE_S = 10.0
-CHROMIUM = ("chromium", "chromium-browser")
+CHROMIUM = ("chromium", "chromium-browser", "chromium-headless-shell")
 
 
 Findings = Iterator[tuple[str, str]]
