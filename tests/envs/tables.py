@@ -22,3 +22,4 @@ ALL = [
     for name, tables in TABLES.items()
     for options in tables
 ]
+UNLIKE = [ALL[1], ALL[4], ALL[5], ALL[12], ALL[13]]  # between them everything a table can have

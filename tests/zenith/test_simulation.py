@@ -22,7 +22,7 @@ def test_ten_thousand_random_games_end_and_keep_every_law(options):
 
 @pytest.mark.parametrize("options", TABLES)
 def test_twin_and_compiled_rules_play_the_identical_game(options):
-    assert simulation.twin_equals_compiled(GAME, options, seed=2, count=20) == []
+    assert simulation.twin_equals_compiled(GAME, options, seed=2, count=8) == []
 
 
 @pytest.mark.parametrize("options", TABLES)
