@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from zenova.bots.baselines import RandomBot
 from zenova.games.registry import game
 from zenova.kernel.errors import UserError
-from zenova.studio.balance import Strength, weigh
+from zenova.studio.balance import Scale, Strength, weigh
 from zenova.studio.checking import mistakes, own_document, playable, tallies
 from zenova.studio.desk import Desk
 from zenova.studio.document import Document, read, written
@@ -155,3 +156,22 @@ def test_cards_are_weighed_by_who_wins_with_them() -> None:
     assert Strength("a", 100, 0.5, 0.25).verdict == "strong"
     assert Strength("b", 100, 0.1, 0.25).verdict == "weak"
     assert Strength("c", 5, 0.6, 0.25).verdict == ""
+
+
+def test_sets_are_weighed_one_after_the_other_and_a_visitor_has_two_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = Event()
+    monkeypatch.setattr(Scale, "_weigh", lambda scale, trial: stopped.wait())
+    scale = Scale()
+    texts = [TEXT.replace("Manezzi", name) for name in ("One", "Two", "Three")]
+    games_of = [type(game("zena")).with_cards(text) for text in texts]
+    try:
+        first, _ = (scale.start(one, "play", "Ada") for one in games_of[:2])
+        with pytest.raises(UserError, match="sets of yours are being weighed"):
+            scale.start(games_of[2], "play", "Ada")
+        assert scale.start(games_of[2], "play", "Bob").waits
+        scale.cancel(games_of[0].cards_mark)
+        assert first.ended == "cancelled"
+        assert scale.start(games_of[0], "play", "Ada").ended == ""
+    finally:
+        stopped.set()
+        scale.close()

@@ -54,8 +54,9 @@ def test_a_card_changes_as_one_types_and_tells_its_mistakes(ada: Person) -> None
     page = ada.http.get(card, headers={"accept-language": "it"}).text
     assert "Ogni cubo frutta 2 Soldi" in page
     assert "Each cube earns 2 coins" in page
-    wrong = ada.http.post(card, data=PHRASES | {"slots.1.price": "4"}, headers={"hx-request": "true"}).text
-    assert "prices fall from slot to slot; 4 comes after 4" in wrong
+    italian = {"hx-request": "true", "accept-language": "it"}
+    wrong = ada.http.post(card, data=PHRASES | {"slots.1.price": "4"}, headers=italian).text
+    assert "i prezzi calano di casella in casella; qui 4 viene dopo 4" in wrong
     moved = ada.http.post(card, data=PHRASES | {"do": "move:slots:1:0"}, headers={"hx-request": "true"}).text
     assert "the top slot has no bonus" in moved
     script = ada.http.post(card, data={"name": "<script>alert(1)</script>"}, headers={"hx-request": "true"}).text
@@ -112,6 +113,26 @@ def test_a_table_keeps_its_set_when_that_is_changed_and_deleted(ada: Person) -> 
     assert look
     assert "Manezzi mae" in ada.http.get(look[1].replace("&amp;", "&")).text
     assert ada.http.get("/").status_code == 200
+
+
+def test_whoever_has_the_link_to_look_changes_nothing(ada: Person, server: Running) -> None:
+    at = begin(ada)
+    card = add(ada, at, name="Convegno", area="bank", **PHRASES)
+    look = next(link for link in set(re.findall(r"/studio/[\w-]{16}", ada.http.get(at).text)) if link != at)
+    bob = visitor(server)
+    seen = bob.http.get(look)
+    assert "Convegno" in seen.text
+    assert at not in seen.text
+    assert f'action="{look}/undo"' not in seen.text
+    there = card.replace(at, look)
+    assert "Convegno" in bob.http.get(there).text
+    for path in (look, f"{look}/delete", f"{look}/undo", f"{look}/cards", there, f"{there}/remove", f"{there}/copy"):
+        refused = bob.http.post(path, data={"kind": "action", "name": "Mine"}, headers={"accept": "text/html"})
+        assert (refused.status_code, "only shows the set" in refused.text) == (403, True), path
+    assert bob.http.get(f"{look}/cards.toml").text == ada.http.get(f"{at}/cards.toml").text
+    copied = begin(bob, game="zenith", start=look.rpartition("/")[2])
+    assert "Convegno" in bob.http.get(copied).text
+    assert "/table/" in str(bob.http.post(f"{look}/play").url)
 
 
 def test_a_set_is_printed_on_sheets_to_cut(ada: Person) -> None:

@@ -22,6 +22,7 @@ from zenova.kernel.game import Game
 
 GAMES = 1000
 MOST_AT_ONCE = 8
+MOST_EACH = 2  # that one visitor may have weighed at once
 FAR = 3.0  # standard deviations from chance
 MUCH = 0.08  # of a win more or less
 PROCESSES = multiprocessing.get_context("spawn")
@@ -57,11 +58,17 @@ class Trial:
     game: Game
     action: str
     games: int = GAMES
+    who: str = ""
     done: int = 0
     found: Wins = field(default_factory=dict)
     chance: float = 0.5
     ended: str = ""
     process: Any = field(default=None, repr=False)
+
+    @property
+    def waits(self) -> bool:
+        """Whether others are weighed before it."""
+        return not self.ended and self.process is None
 
     def strengths(self) -> list[Strength]:
         """The cards that were played, the strongest first."""
@@ -78,7 +85,8 @@ class Scale:
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="balance")
         self._lock = threading.Lock()
 
-    def start(self, game: Game, action: str) -> Trial:
+    def start(self, game: Game, action: str, who: str = "") -> Trial:
+        """Weigh a set; one after the other. `who` is the visitor who asks for it."""
         with self._lock:
             before = self._trials.get(game.cards_mark)
             if before is not None and before.ended in ("", "done"):
@@ -86,8 +94,10 @@ class Scale:
             running = {mark: trial for mark, trial in self._trials.items() if not trial.ended}
             if len(running) >= MOST_AT_ONCE:
                 raise UserError("many sets are weighed now; try again later")
+            if sum(trial.who == who for trial in running.values()) >= MOST_EACH:
+                raise UserError("sets of yours are being weighed already; wait for one, or stop it")
             kept = dict(list(self._trials.items())[-MOST_AT_ONCE:]) | running
-            trial = Trial(game, action, self._games)
+            trial = Trial(game, action, self._games, who)
             self._trials = kept | {game.cards_mark: trial}
         self._threads.submit(self._weigh, trial)
         return trial

@@ -6,6 +6,8 @@ newest, else it is made again: so nobody's card is lost, and of one card the las
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 import re
 import secrets
@@ -19,7 +21,7 @@ from zenova.kernel.errors import UserError
 
 from .checking import own_document
 from .document import LONGEST_FILE, Card, Document, DocumentError, checked_values, id_of
-from .schema import Schema, schema
+from .schema import CardKind, Schema, schema
 
 STEPS = 200  # that can be undone
 HISTORY = 1000  # changes that are remembered
@@ -29,6 +31,15 @@ TRIES = 200
 
 class NoSuchSet(UserError):
     """There is no set of this id, or no longer."""
+
+
+class OnlyShown(UserError):
+    """Somebody with a link that only shows a set wishes to change it."""
+
+    code = "only-shown"
+
+    def __init__(self) -> None:
+        super().__init__("this link only shows the set; copy it, or ask for the link with which it is written")
 
 
 @dataclass(frozen=True)
@@ -93,13 +104,19 @@ class Noted:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A set as it is now. `version` counts its changes."""
+    """A set as it is now. `version` counts its changes. By an id that only shows it, it is not `open` to changes."""
 
     id: str
     game: str
     document: Document
     version: int
     changed: float
+    open: bool = True
+
+    @property
+    def look(self) -> str:
+        """The id that only shows it."""
+        return look_of(self.id) if self.open else self.id
 
     @property
     def schema(self) -> Schema:
@@ -109,10 +126,10 @@ class Sheet:
 class Kept(Protocol):
     """Where sets are kept, by their ids, as texts."""
 
-    def read(self, id: str) -> tuple[str, str, int, float] | None:
-        """Its game, document, version and when it was changed."""
+    def read(self, id: str) -> tuple[str, str, str, int, float] | None:
+        """By its id or the one that only shows it: its id, game, document, version and when it was changed."""
 
-    def create(self, id: str, game: str, document: str, at: float) -> None: ...
+    def create(self, id: str, look: str, game: str, document: str, at: float) -> None: ...
 
     def delete(self, id: str) -> None: ...
 
@@ -137,13 +154,13 @@ class Desk:
         """A new set; its id, which nobody guesses."""
         schema(game)
         id = secrets.token_urlsafe(12)
-        self._kept.create(id, game, _bounded(document), self._now())
+        self._kept.create(id, look_of(id), game, _bounded(document), self._now())
         return id
 
     def begin(self, game: str, start: str, name: str) -> str:
         """A new set from nothing, from the one that the game comes with (`own`), or from another by its id."""
         if start not in ("", "own"):
-            document = self.sheet(start).document
+            game, document = (sheet := self.sheet(start)).game, sheet.document
         else:
             document = own_document(game) if start else Document()
         return self.create(game, replace(document, head={**document.head, "id": id_of(name) or "set", "name": name}))
@@ -152,12 +169,18 @@ class Desk:
         found = self._kept.read(id)
         if found is None:
             raise NoSuchSet("there is no such card set here; it may have been deleted")
-        game, document, version, changed = found
-        return Sheet(id, game, Document.of_json(document), version, changed)
+        whole, game, document, version, changed = found
+        return Sheet(id, game, Document.of_json(document), version, changed, whole == id)
 
     def delete(self, id: str) -> None:
-        self.sheet(id)
+        self._open(id)
         self._kept.delete(id)
+
+    def _open(self, id: str) -> Sheet:
+        sheet = self.sheet(id)
+        if not sheet.open:
+            raise OnlyShown
+        return sheet
 
     # Changes
 
@@ -168,7 +191,7 @@ class Desk:
             chosen = sheet.schema.kind(kind)
             document = sheet.document
             last = max((place for place, card in enumerate(document.cards) if card.kind == kind), default=-1)
-            made = {"id": _free_id(document, kind), "name": ""} if chosen.field("name") else {}
+            made = _missing(sheet, chosen) if chosen.fixed else {"id": _free_id(document, kind), "name": ""}
             card = Card(document.new_key(), kind, checked_values({**made, **chosen.blank, **(values or {})}))
             return Change(card.key, None, _facts(card), last + 1 if last >= 0 else len(document.cards))
 
@@ -231,7 +254,7 @@ class Desk:
 
     def _change(self, id: str, who: str, change: Callable[[Sheet], Change | None]) -> Change:
         for _ in range(TRIES):
-            sheet = self.sheet(id)
+            sheet = self._open(id)
             made = change(sheet)
             if made is None:
                 return Change("", None, None)
@@ -254,7 +277,7 @@ class Desk:
 
     def _step(self, id: str, undo: bool) -> str | None:
         for _ in range(TRIES):
-            sheet, past = self.sheet(id), self.history(id, STEPS)
+            sheet, past = self._open(id), self.history(id, STEPS)
             found = [one for one in past if one.undone != undo]
             if not found:
                 return None
@@ -263,6 +286,11 @@ class Desk:
             if self._kept.write(id, sheet.version, document, self._now(), replace(one, undone=undo)):
                 return one.change.card
         raise UserError("too many people change this set at once; try again")
+
+
+def look_of(id: str) -> str:
+    """The id that only shows a set. Nobody finds the other one by it."""
+    return base64.urlsafe_b64encode(hashlib.sha256(f"look {id}".encode()).digest()[:12]).decode()
 
 
 def _merged(values: Plain, wished: Plain) -> Plain:
@@ -283,6 +311,13 @@ def _facts(card: Card) -> dict[str, Any]:
 
 def _card(key: str, facts: Any) -> Card:
     return Card(key, facts["kind"], facts["values"], tuple(facts["comment"]), facts["aside"])
+
+
+def _missing(sheet: Sheet, kind: CardKind) -> Plain:
+    """The first of our own cards of a fixed kind that a set has not."""
+    there = {card.values.get("id") for card in sheet.document.of_kind(kind.name)}
+    ours = own_document(sheet.game).of_kind(kind.name)
+    return next((card.values for card in ours if card.values.get("id") not in there), {})
 
 
 def _made_up(card: Card) -> bool:

@@ -23,6 +23,7 @@ from zenova.kernel.errors import UserError
 from .schema import Schema
 
 LONGEST_FILE = 256 * 1024
+TOO_BIG = f"a card file has at most {LONGEST_FILE // 1024} kB"
 MOST_CARDS = 400
 LONGEST_TEXT = 2000
 MOST_ITEMS = 24
@@ -160,7 +161,7 @@ def read(text: str, schema: Schema) -> Document:
     """The document of a card file; a UserError that says in a sentence why it is none. Mistakes on cards are no reason:
     they are named where the card is."""
     if len(text.encode("utf-8", "replace")) > LONGEST_FILE:
-        raise DocumentError(f"a card file has at most {LONGEST_FILE // 1024} kB")
+        raise DocumentError(TOO_BIG)
     file = CardFile(Path("cards.toml"), text)
     if file.broken:
         problem = file.problems[0]

@@ -30,6 +30,7 @@ STATUS = {
     "name-taken": 409,
     "no-such-puzzle": 404,
     "not-yours": 403,
+    "only-shown": 403,
     "not-now": 409,
     "busy": 429,
     "cannot-go-on": 409,

@@ -48,6 +48,7 @@ SLOT = (
     Pattern("{price}: another turn", {"price": PRICES}),
 )
 CHALLENGE_SLOT = SLOT[:1]
+GOALS_OF_A_KIND = (12, 8, 5, 2, 2, 2)
 
 
 def say(words: Sentences, field: str, phrase: str) -> str:
@@ -190,6 +191,7 @@ SCHEMA = Schema(
         Count("event", EVENTS, must=True),
         Count("fort", FORTS, must=True),
         Count("goal", GOALS, must=True),
+        *(Count("goal", number, {"kind": kind}) for kind, number in zip(GOAL_KINDS, GOALS_OF_A_KIND, strict=True)),
     ),
     say,
     word,

@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0011"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0012"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
@@ -100,6 +100,13 @@ STUDIO_SETS = Table(
     Column("document", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("changed", Float, nullable=False),
+)
+# The other link to a set, which only shows it.
+STUDIO_LOOKS = Table(
+    "studio_looks",
+    SHAPE,
+    Column("look", String(32), primary_key=True),
+    Column("set_id", String(32), ForeignKey("studio_sets.id"), nullable=False),
 )
 STUDIO_CHANGES = Table(
     "studio_changes",

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from sqlalchemy import Engine, delete, insert, select, update
 
-from .schema import STUDIO_CHANGES, STUDIO_SETS
+from .schema import STUDIO_CHANGES, STUDIO_LOOKS, STUDIO_SETS
 
 
 class Change(Protocol):
@@ -37,21 +37,25 @@ class StudioSets:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def read(self, id: str) -> tuple[str, str, int, float] | None:
+    def read(self, id: str) -> tuple[str, str, str, int, float] | None:
         sets = STUDIO_SETS.c
-        query = select(sets.game, sets.document, sets.version, sets.changed).where(sets.id == id)
+        looked = select(STUDIO_LOOKS.c.set_id).where(STUDIO_LOOKS.c.look == id)
+        query = select(sets.id, sets.game, sets.document, sets.version, sets.changed)
+        query = query.where((sets.id == id) | sets.id.in_(looked))
         with self._engine.connect() as connection:
             found = connection.execute(query).one_or_none()
-        return None if found is None else (found.game, found.document, found.version, found.changed)
+        return None if found is None else (found.id, found.game, found.document, found.version, found.changed)
 
-    def create(self, id: str, game: str, document: str, at: float) -> None:
+    def create(self, id: str, look: str, game: str, document: str, at: float) -> None:
         row = {"id": id, "game": game, "document": document, "version": 0, "changed": at}
         with self._engine.begin() as connection:
             connection.execute(insert(STUDIO_SETS), row)
+            connection.execute(insert(STUDIO_LOOKS), {"look": look, "set_id": id})
 
     def delete(self, id: str) -> None:
         with self._engine.begin() as connection:
-            connection.execute(delete(STUDIO_CHANGES).where(STUDIO_CHANGES.c.set_id == id))
+            for rows in (STUDIO_CHANGES, STUDIO_LOOKS):
+                connection.execute(delete(rows).where(rows.c.set_id == id))
             connection.execute(delete(STUDIO_SETS).where(STUDIO_SETS.c.id == id))
 
     def changes(self, id: str, most: int) -> Sequence[tuple[int, float, str, str, bool]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from zenova.games.registry import game_class
 from zenova.kernel.speech import capital
-from zenova.studio.checking import Tally
+from zenova.studio.checking import Mistake, Tally
 from zenova.studio.desk import Sheet
 from zenova.studio.document import NOTES
 from zenova.studio.schema import Field, Pattern, Phrasing, apart
@@ -83,10 +83,22 @@ class Words:
     def blank(self, name: str) -> str:
         return self.own("blank", name) or name
 
+    def wrong(self, mistake: Mistake) -> str:
+        return self.text.translated(mistake.message)
+
     def count(self, tally: Tally) -> str:
         """What a number of the box is about."""
         where = [self.word(name, str(value)) for name, value in tally.count.where.items()]
         return " · ".join([self.kind(tally.count.kind), *where])
+
+    def value(self, kind: str, name: str, value: object) -> str:
+        """What stands in a field of a card of some kind, in the words of its form."""
+        if isinstance(value, list):
+            return " ".join(self.value(kind, name, one) for one in value)
+        field = self.schema.kind(kind).field(name)
+        if field is not None and field.kind == "phrases":
+            return self.schema.say(self.spoken, name, str(value)) or str(value)
+        return self.word(name, value) if field is not None and field.choices and isinstance(value, str) else str(value)
 
     def choices(self, field: str, values: tuple[str, ...]) -> tuple[Choice, ...]:
         return tuple(Choice(value, self.word(field, value)) for value in values)

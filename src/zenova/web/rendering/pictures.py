@@ -23,7 +23,7 @@ from .tables import context
 from .templates import render
 
 FONT = STATIC / "fonts" / "outfit-latin-600.ttf"
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0  # on a busy machine
 PAINTER = """
 import json, os, sys, resvg_py
 if hasattr(os, "nice"):

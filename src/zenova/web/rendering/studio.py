@@ -10,7 +10,7 @@ from typing import Any
 
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError
-from zenova.studio.checking import Mistake, Playable, Tally, mistakes, playable, tallies
+from zenova.studio.checking import Mistake, Playable, Tally, mistakes, own_document, playable, tallies
 from zenova.studio.desk import Sheet
 from zenova.studio.document import Card
 from zenova.studio.schema import CardKind, Field, schema
@@ -87,7 +87,7 @@ def _shown(words: Words, field: Field, values: Plain, wrong: list[Mistake]) -> S
         "" if value is None else value,
         words.choices(field.name, field.choices),
         phrases(words, field, field.phrasing, said, field.name) if field.kind == "phrases" else None,
-        tuple(mistake.message for mistake in wrong if mistake.field == field.name),
+        tuple(words.wrong(mistake) for mistake in wrong if mistake.field == field.name),
     )
 
 
@@ -97,7 +97,8 @@ def shown_set(sheet: Sheet, language: str) -> Struct:
     groups = []
     for kind in sheet.schema.kinds:
         cards = sheet.document.of_kind(kind.name)
-        groups.append((kind, words.kind(kind.name), cards))
+        more = not kind.fixed or len(cards) < len(own_document(sheet.game).of_kind(kind.name))
+        groups.append((kind, words.kind(kind.name), cards, more))
     return {
         "game": sheet.game,
         "sheet": sheet,
@@ -130,7 +131,7 @@ def shown_card(sheet: Sheet, card: Card, language: str) -> Struct:
         "kind": kind,
         "words": words,
         "fields": shown,
-        "elsewhere": [mistake for mistake in wrong if mistake.field not in seen],
+        "elsewhere": [words.wrong(mistake) for mistake in wrong if mistake.field not in seen],
         "printed": printed(look.made.game, language) if there and look.made else None,
         "sentences": list(_told(look, card)) if there else [],
         "previous": same[place - 1].key if place else "",

@@ -3,8 +3,9 @@ reader gets."""
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, cached_property
 
 from zenova.bots.levels import FORMER
 from zenova.games.registry import GAMES
@@ -12,6 +13,7 @@ from zenova.kernel.texts import Texts, read_texts
 
 from .folders import WEB, folder
 
+MISTAKES = "translated.mistakes."
 LANGUAGES = {"en": "English", "it": "Italiano", "de": "Deutsch"}
 
 
@@ -27,11 +29,37 @@ class PageTexts(Texts):
         when = datetime.fromtimestamp(at, UTC)
         return self("date.day", day=when.day, month=self("date.months").split()[when.month - 1], year=when.year)
 
+    def translated(self, sentence: str) -> str:
+        """What is wrong with a card, said in English, in this language: by the table `translated.mistakes`, whose keys
+        are such sentences with blanks. The first that fits counts; what stands in its blanks is translated as well."""
+        for form, said in self._mistakes:
+            found = form.fullmatch(sentence)
+            if found:
+                return said.format_map({name: self.translated(text) for name, text in found.groupdict().items()})
+        return sentence
+
+    @cached_property
+    def _mistakes(self) -> list[tuple[re.Pattern[str], str]]:
+        keys = [key for key in self.words if MISTAKES in key]
+        return [(_form(key.partition(MISTAKES)[2]), self.words[key]) for key in keys]
+
     def listed(self, items: list[str]) -> str:
         """“a, b and c”."""
         if len(items) < 2:
             return "".join(items)
         return f"{', '.join(items[:-1])} {self('and')} {items[-1]}"
+
+
+def _form(sentence: str) -> re.Pattern[str]:
+    """What a sentence with blanks fits; a blank that stands there twice has the same words."""
+    form, blanks = "", set[str]()
+    for number, part in enumerate(re.split(r"\{(\w+)\}", sentence)):
+        if number % 2:
+            form += f"(?P={part})" if part in blanks else f"(?P<{part}>.*?)"
+            blanks.add(part)
+        else:
+            form += re.escape(part)
+    return re.compile(form, re.DOTALL)
 
 
 @cache

@@ -52,6 +52,7 @@ class SetShown(BaseModel):
     """A set as it is now. `card` is what was just added."""
 
     set: str
+    look: str = Field(description="the id that only shows it")
     game: str
     version: int
     head: Struct
@@ -98,6 +99,7 @@ async def _shown(request: Request, id: str, status: int = 200, card: str | None 
     wrong = (await ask(looked, sheet)).wrong
     told = {
         "set": id,
+        "look": sheet.look,
         "game": sheet.game,
         "version": sheet.version,
         "head": sheet.document.head,

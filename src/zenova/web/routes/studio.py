@@ -11,12 +11,13 @@ from starlette.responses import Response
 
 from zenova.bots.levels import NEWCOMER
 from zenova.kernel.errors import UserError
+from zenova.kernel.speech import capital
 from zenova.studio import desk as studio
 from zenova.studio.balance import Scale
 from zenova.studio.checking import Playable, playable
 from zenova.studio.comparing import compared
 from zenova.studio.desk import Sheet
-from zenova.studio.document import LONGEST_FILE, DocumentError, id_of, read, written
+from zenova.studio.document import LONGEST_FILE, TOO_BIG, DocumentError, id_of, read, written
 from zenova.studio.schema import games, schema
 from zenova.table import Seating, TablePlan
 from zenova.table.plan import clean_name
@@ -30,6 +31,7 @@ from ..rendering.studio import shown_card, shown_set, wished
 from ..rendering.templates import title
 from ..rendering.texts import texts
 from ..security import visitor
+from ..security.rates import client_of
 from ..security.visitor import hub_of, language
 from .responses import is_fragment, page, see_other, site_of
 from .sets import NoSuchSet, ask, desk_of, kept_mark, own_sets, remember
@@ -67,7 +69,9 @@ async def sets(request: Request) -> Response:
 
 async def _sets(request: Request, wrong: str = "") -> Response:
     named = [(game, title(game)) for game in games()]
-    return page(request, "studio.html", 422 if wrong else 200, sets=await own_sets(request), games=named, wrong=wrong)
+    told = {"most": LONGEST_FILE, "too_big": texts(language(request)).translated(TOO_BIG)}
+    known = await own_sets(request)
+    return page(request, "studio.html", 422 if wrong else 200, sets=known, games=named, wrong=wrong, **told)
 
 
 @router.post("/studio")
@@ -84,7 +88,7 @@ async def bring(request: Request, file: UploadFile) -> Response:
     try:
         id = await ask(_brought, desk_of(request), await file.read(LONGEST_FILE + 1))
     except UserError as error:
-        return await _sets(request, f"{str(error)[:1].upper()}{str(error)[1:400]}.")
+        return await _sets(request, f"{capital(texts(language(request)).translated(str(error))[:400])}.")
     return remember(request, see_other(f"/studio/{id}"), id)
 
 
@@ -106,8 +110,11 @@ def _brought(desk: studio.Desk, data: bytes) -> str:
 async def show(request: Request, set: SetId) -> Response:
     sheet = await ask(desk_of(request).sheet, set)
     context = await ask(shown_set, sheet, language(request))
-    link = f"{site_of(request)}/studio/{set}"
-    more = {"link": link, "code": qr(link), "others": [one for one in await own_sets(request) if one.id != set]}
+    ids = {"share": sheet.id, "share-look": sheet.look} if sheet.open else {"share-look": sheet.look}
+    links = [
+        (name, link, qr(link)) for name, link in ((name, f"{site_of(request)}/studio/{id}") for name, id in ids.items())
+    ]
+    more = {"links": links, "others": [one for one in await own_sets(request) if one.id != set]}
     history = await ask(desk_of(request).history, set, 50)
     drawn = await ask(partial(page, request, "studio-set.html", **context, **more, history=history))
     return remember(request, drawn, set)
@@ -198,7 +205,7 @@ async def weigh(request: Request, set: SetId, do: Word = "") -> Response:
     if do == "cancel":
         scale_of(request).cancel(made.game.cards_mark)
     else:
-        await ask(scale_of(request).start, made.game, sheet.schema.plays)
+        await ask(scale_of(request).start, made.game, sheet.schema.plays, client_of(request.scope))
     return see_other(f"/studio/{set}/balance")
 
 
@@ -219,6 +226,8 @@ async def add(request: Request, set: SetId, kind: Word, like: Word = "") -> Resp
 @router.get("/studio/{set}/cards/{card}")
 async def show_card(request: Request, set: SetId, card: CardKey) -> Response:
     sheet = await ask(desk_of(request).sheet, set)
+    if not sheet.open:
+        return see_other(f"/studio/{set}#card-{card}")
     context = await ask(shown_card, sheet, sheet.document.card(card), language(request))
     return page(request, "studio-card.jinja" if is_fragment(request) else "studio-card.html", **context)
 

@@ -1,6 +1,13 @@
 // The form of a card: every change is sent at once, and what has changed of the page comes back. Nothing is lost: what
-// could not be sent is sent again, and the page says so.
+// could not be sent is sent again, also when the page was left meanwhile, and the page says so.
 const form = document.querySelector('[data-card]');
+const file = document.querySelector('[data-most]');
+
+// A file that is too large is not sent at all.
+file?.addEventListener('change', () => {
+  file.setCustomValidity(file.files[0]?.size > file.dataset.most ? file.dataset.told : '');
+  file.reportValidity();
+});
 
 if (form) {
   let waiting = 0;
@@ -23,23 +30,26 @@ if (form) {
       const shown = document.getElementById(part.id);
       if (!shown) continue;
       if (typing && shown.contains(active)) {
-        const [now, then] = [part, shown].map((one) => one.querySelector('.studio-wrong'));
-        if (now && then && now.outerHTML !== then.outerHTML) then.replaceWith(now);
+        const [now, then] = [part, shown].map((one) => [...one.querySelectorAll('.studio-wrong, small')]);
+        if (now.length === then.length) then.forEach((old, at) => { if (old.outerHTML !== now[at].outerHTML) old.replaceWith(now[at]); });
       } else if (part.outerHTML !== shown.outerHTML) shown.replaceWith(part);
     }
     if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus();
   };
 
-  const send = async (wish) => {
+  const send = async (wish, body = new URLSearchParams(new FormData(form))) => {
     clearTimeout(waiting);
     waiting = 0;
     if (sending) { again = wish ?? again ?? ''; return; }
     sending = true;
-    const body = new URLSearchParams(new FormData(form));
+    localStorage.setItem(form.action, body);
     if (wish) body.set('do', wish);
-    const answer = await fetch(form.action, { method: 'POST', body, headers: { 'hx-request': 'true' } }).catch(() => null);
-    const html = answer?.ok ? await answer.text().catch(() => '') : '';
-    const refused = answer?.status >= 400 && answer.status < 500 ? await answer.json().catch(() => ({})) : null;
+    const headers = { 'hx-request': 'true', accept: 'text/html' };
+    const answer = await fetch(form.action, { method: 'POST', body, headers }).catch(() => null);
+    const heard = answer && answer.status < 500 && answer.status !== 429; // else somebody else is busy
+    const text = heard ? await answer.text().catch(() => '') : '';
+    const html = answer?.ok ? text : '';
+    if (text) localStorage.removeItem(form.action);
     sending = false;
     if (html && again === null && !waiting) show(html);
     if (again !== null) {
@@ -47,10 +57,10 @@ if (form) {
       again = null;
       await send(next);
     } else if (html) say('saved');
-    else if (refused) tell(refused.detail);
+    else if (text) tell(new DOMParser().parseFromString(text, 'text/html').querySelector('.problem p')?.textContent);
     else {
       say('lost');
-      waiting = setTimeout(() => send(wish), 2000);
+      waiting = setTimeout(() => send(wish, body), 2000);
     }
   };
 
@@ -62,7 +72,8 @@ if (form) {
     event.preventDefault();
     send(event.submitter?.value);
   });
-  // Whoever leaves by a button or a link has everything sent first.
+  addEventListener('pagehide', () => { if (waiting) navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form))); });
+  // Whoever leaves by a button has everything sent first.
   document.addEventListener('submit', async (event) => {
     if (event.target === form || !waiting && !sending) return;
     event.preventDefault();
@@ -72,6 +83,17 @@ if (form) {
     document.getElementById(id)?.click(); // another one than before where the part was replaced
   });
 
+  // By keyboard: the next card; and a row of a list to another place.
+  document.addEventListener('keydown', (event) => {
+    const row = event.target.closest('[data-row]');
+    const way = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' }[event.key];
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) document.getElementById('next-card')?.click();
+    else if (event.altKey && way && row?.[way]) move(row, row[way]);
+    else return;
+    event.preventDefault();
+  });
+
+  const move = (row, to) => send(`move:${row.closest('[data-list]').dataset.list}:${row.dataset.row}:${to.dataset.row}`);
   let dragged = null;
   form.addEventListener('pointerover', (event) => {
     const row = event.target.closest('[data-row]');
@@ -88,9 +110,11 @@ if (form) {
     const list = row?.closest('[data-list]');
     if (!dragged || !row || list !== dragged.closest('[data-list]')) return;
     event.preventDefault();
-    send(`move:${list.dataset.list}:${dragged.dataset.row}:${row.dataset.row}`);
+    move(dragged, row);
   });
 
+  const unsent = localStorage.getItem(form.action);
+  if (unsent) send('', new URLSearchParams(unsent));
   const first = form.querySelector('[data-first]');
   if (first && !first.value) first.focus();
 }
