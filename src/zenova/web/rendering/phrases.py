@@ -114,8 +114,8 @@ def phrases(words: Words, field: Field, phrasing: Phrasing, said: list[str], nam
 def _forms(words: Words, field: Field, patterns: tuple[Pattern, ...]) -> Iterator[Choice]:
     for number, pattern in enumerate(patterns):
         usual = words.schema.tidy(field.name, pattern.say({}))
-        told = words.own("form", field.name, str(number)) or words.own("form", pattern.text)
-        yield Choice(str(number), capital(told or words.schema.say(words.spoken, field.name, usual) or usual))
+        told = words.own("form", pattern.text) or words.schema.say(words.spoken, field.name, usual)
+        yield Choice(str(number), capital(told or usual))
     yield Choice(FREE, capital(words.text("studio.free")))
 
 
