@@ -27,7 +27,7 @@ from ..rendering.phrases import Words
 from ..rendering.presenter import printed
 from ..rendering.recent import Recent
 from ..rendering.sheet import pdf
-from ..rendering.studio import shown_card, shown_set, wished
+from ..rendering.studio import looked, shown_card, shown_set, wished
 from ..rendering.templates import title
 from ..rendering.texts import texts
 from ..security import visitor
@@ -170,7 +170,15 @@ async def compare(request: Request, set: SetId, other: Annotated[str, Query(max_
 async def play(request: Request, set: SetId) -> Response:
     """A table with this set, against bots, as newcomers play."""
     sheet = await ask(desk_of(request).sheet, set)
-    return await _open(request, await ask(playable, sheet.game, sheet.document), {}, {})
+    return await _open(request, await _made(sheet), {}, {})
+
+
+async def _made(sheet: Sheet) -> Playable:
+    """The set as it can be played."""
+    look = await ask(looked, sheet)
+    if look.made is None:
+        raise UserError(look.why_not)
+    return look.made
 
 
 async def _open(request: Request, made: Playable, options: Any, given: Any) -> Response:
@@ -190,7 +198,7 @@ async def _open(request: Request, made: Playable, options: Any, given: Any) -> R
 async def balance(request: Request, set: SetId) -> Response:
     """How the cards of a set do among bots, as far as that is known."""
     sheet = await ask(desk_of(request).sheet, set)
-    made = await ask(playable, sheet.game, sheet.document)
+    made = await _made(sheet)
     trial = scale_of(request).trial(made.game.cards_mark)
     faces = printed(made.game, language(request)).faces if trial else {}
     template = "studio-balance.jinja" if is_fragment(request) else "studio-balance.html"
@@ -201,7 +209,7 @@ async def balance(request: Request, set: SetId) -> Response:
 async def weigh(request: Request, set: SetId, do: Word = "") -> Response:
     """Begin to weigh the cards, or stop."""
     sheet = await ask(desk_of(request).sheet, set)
-    made = await ask(playable, sheet.game, sheet.document)
+    made = await _made(sheet)
     if do == "cancel":
         scale_of(request).cancel(made.game.cards_mark)
     else:
