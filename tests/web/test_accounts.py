@@ -225,6 +225,7 @@ def test_no_made_up_passkey_signs_anybody_in(server: Running) -> None:
     ada, _ = sign_up(server, "Ada Keys")
     options = ada.post("/api/people/sign-in/options").json()
     assert (options["rpId"], options["allowCredentials"]) == ("127.0.0.1", [])
+    assert ada.post("/api/people/sign-in/options", headers={"host": ""}).status_code == 422
     client = {"type": "webauthn.get", "challenge": options["challenge"], "origin": server.url}
     data = base64.urlsafe_b64encode(json.dumps(client).encode()).decode().rstrip("=")
     made_up = {"clientDataJSON": data, "authenticatorData": "AA", "signature": "AA", "attestationObject": "oA"}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from starlette.requests import Request
 
 from zenova.kernel.data import Struct
+from zenova.table import BadRequest
 from zenova.table.people import NotRecognised, Person
 
 from .proxy import host_of
@@ -35,7 +36,7 @@ async def ask_for_new(request: Request, person: Person) -> Struct:
     people = hub_of(request).people
     known = await asyncio.to_thread(people.passkeys, person)
     options = generate_registration_options(
-        rp_id=host_of(request.headers),
+        rp_id=_site(request),
         rp_name=SITE,
         user_id=person.id.encode(),
         user_name=person.name,
@@ -59,7 +60,7 @@ async def keep_new(request: Request, person: Person, answer: Struct) -> None:
         lambda: verify_registration_response(
             credential=made,
             expected_challenge=challenge,
-            expected_rp_id=host_of(request.headers),
+            expected_rp_id=_site(request),
             expected_origin=_origin(request),
         )
     )
@@ -72,7 +73,7 @@ async def ask_for_known(request: Request) -> Struct:
     from webauthn import generate_authentication_options
 
     challenge = await asyncio.to_thread(hub_of(request).people.challenge)
-    return _plain(generate_authentication_options(rp_id=host_of(request.headers), challenge=challenge))
+    return _plain(generate_authentication_options(rp_id=_site(request), challenge=challenge))
 
 
 async def person_proven(request: Request, answer: Struct) -> Person:
@@ -91,7 +92,7 @@ async def person_proven(request: Request, answer: Struct) -> Person:
         lambda: verify_authentication_response(
             credential=shown,
             expected_challenge=challenge,
-            expected_rp_id=host_of(request.headers),
+            expected_rp_id=_site(request),
             expected_origin=_origin(request),
             credential_public_key=passkey.public_key,
             credential_current_sign_count=passkey.sign_count,
@@ -114,6 +115,14 @@ def _fitting(read: Callable[[], T]) -> T:
         return read()
     except Exception:
         raise NotRecognised from None
+
+
+def _site(request: Request) -> str:
+    """The name that passkeys are made for."""
+    name = host_of(request.headers)
+    if not name:
+        raise BadRequest("passkeys belong to the name of a server, and this request names none")
+    return name
 
 
 def _origin(request: Request) -> str:
