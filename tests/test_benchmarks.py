@@ -22,6 +22,7 @@ SHORT = [
     "strength.py ladder",
     "reviews.py",
     "tables.py",
+    "hostile.py",
     pytest.param("load.py", marks=needs_postgresql),
     pytest.param("kills.py", marks=needs_postgresql),
 ]
