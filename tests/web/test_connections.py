@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import urllib.request
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import httpx
 import pytest
@@ -13,6 +15,7 @@ import pytest
 from web.running import PATIENCE, Person, Running, running, until
 from zenova.cli import doctor
 from zenova.web.security import connection
+from zenova.web.security.guard import MOST_AT_ONCE, Guard
 from zenova.web.security.proxy import MOST_WARNINGS
 from zenova.web.security.rates import Rate, client_of
 
@@ -72,6 +75,7 @@ def test_a_request_that_never_ends_is_given_up(server: Running, monkeypatch: pyt
         [HEAD, b"x: ", *[b"y" * 4096] * 8],
         [b"GET /" + b"x" * connection.LONGEST_HEAD],
         [HEAD + b"x: y\r\n" * connection.MOST_HEADERS + b"\r\n"],
+        [HEAD + b"x: y\r\n" * (connection.MOST_HEADERS + 1)],
     ],
 )
 def test_a_head_that_is_too_long_is_refused(server: Running, pieces: list[bytes]) -> None:
@@ -95,6 +99,36 @@ def test_who_takes_nothing_in_is_let_go(
         until(lambda: STRANGER not in connection.Connection.opened, "the end of the connection")
     Person(server.url).get("/healthz")
     assert not caplog.records
+
+
+def test_looks_of_one_client_wait_for_each_other_and_not_for_who_reads_slowly() -> None:
+    inside, sent = [], asyncio.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        inside.append(scope["client"][0])
+        await asyncio.sleep(0)
+        most.append(inside.count("a"))
+        inside.remove(scope["client"][0])
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def slow(message: Any) -> None:
+        await sent.wait()
+
+    async def look() -> None:
+        guard = Guard(app, {})
+        scopes = [
+            {"type": "http", "scheme": "http", "method": "GET", "path": "/", "headers": [], "client": (who, 1)}
+            for who in ("a", "b")
+        ]
+        asked = [asyncio.create_task(guard(scope, slow, slow)) for scope in [scopes[0]] * 30 + [scopes[1]]]
+        while len(most) < len(asked):
+            await asyncio.sleep(0)
+        sent.set()
+        await asyncio.gather(*asked)
+
+    most: list[int] = []
+    asyncio.run(look())
+    assert max(most) == MOST_AT_ONCE
 
 
 def test_thousands_of_cookies_are_not_read(server: Running) -> None:

@@ -12,6 +12,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from .rates import client_of
 
 LONGEST_HEAD = 32 * 1024  # bytes
+PIECE = 4 * 1024  # of a head that is read at once: whoever sends more is heard no longer than it takes to see that
 MOST_HEADERS = 100
 LONGEST_REQUEST_S = 20.0  # from the opened connection, or from the first byte of a later request, to its last
 LONGEST_PAUSE_S = 60.0  # of somebody who reads nothing of what is sent
@@ -51,11 +52,15 @@ class Connection(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        if self._is_in_head:
-            self._head += len(data)
-        if self._head > LONGEST_HEAD and not self.transport.is_closing():
-            self._refuse_head()
+        read = 0
+        while read < len(data) and not self.transport.is_closing():
+            piece = data[read : read + PIECE] if self._is_in_head else data[read:]
+            read += len(piece)
+            super().data_received(piece)
+            if self._is_in_head:
+                self._head += len(piece)
+                if self._is_too_long(self._head) and not self.transport.is_closing():
+                    self._refuse_head()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -66,7 +71,7 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._is_in_head = False
         length = len(self.url) + sum(len(name) + len(value) + len(": \r\n") for name, value in self.headers)
-        if length > LONGEST_HEAD or len(self.headers) > MOST_HEADERS:
+        if self._is_too_long(length):
             self._refuse_head()
         else:
             super().on_headers_complete()
@@ -95,6 +100,9 @@ class Connection(HttpToolsProtocol):
     def _came(self, subject: str) -> None:
         if deadline := self._deadlines.pop(subject, None):
             deadline.cancel()
+
+    def _is_too_long(self, length: int) -> bool:
+        return length > LONGEST_HEAD or len(self.headers or ()) > MOST_HEADERS
 
     def _refuse_head(self) -> None:
         reason = b"a request has at most %d headers and %d bytes before its body" % (MOST_HEADERS, LONGEST_HEAD)
