@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from table.sitting import sit_down
 from zenova.table import Hub
+from zenova.table.errors import NotCertain
+from zenova.web.problems import STATUS
 
 pytestmark = pytest.mark.anyio
 
@@ -19,8 +23,10 @@ async def test_what_could_not_be_stored_was_not_done(hub: Hub, monkeypatch: pyte
 
     with monkeypatch.context() as broken:
         broken.setattr(hub.storage, "write", full_disk)
-        with pytest.raises(OperationalError):
-            await sitting.act(0, {"done": True}, "again")
+        both = (sitting.act(seat, {"done": True}, "again") for seat in (0, 1))
+        failed = await asyncio.gather(*both, return_exceptions=True)
+    assert [type(one) for one in failed] == [OperationalError, NotCertain]
+    assert STATUS[NotCertain.code] == 503
     assert listener.ended
     assert (await sitting.view(0)) == before
     assert (await sitting.act(0, {"done": True}, "again")).version == before.version + 1

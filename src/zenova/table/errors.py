@@ -63,6 +63,13 @@ class Busy(TableError):
     text = "too many hints are being thought about now; ask again in a few seconds"
 
 
+class NotCertain(TableError):
+    """The database failed meanwhile: the table is read again before anything is done to it."""
+
+    code = "storage"
+    text = "the table is being read again; try once more"
+
+
 class Stale(TableError):
     """The wish was made for an older version of what the seat sees; `view` is the fresh one."""
 

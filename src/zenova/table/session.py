@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from .draft import Draft
 from .entry import Entry
-from .errors import NotNow, TableError
+from .errors import NotCertain, TableError
 from .keys import Key, hashed
 from .plan import LEAST_GRACE
 from .snapshot import is_due
@@ -73,7 +73,7 @@ class Session:
         async with self._lock:
             while True:
                 if self.broken:
-                    raise NotNow("the table is being read again; try once more")
+                    raise NotCertain
                 before = self.table
                 draft = Draft(before)
                 try:

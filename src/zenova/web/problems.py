@@ -35,6 +35,7 @@ STATUS = {
     "busy": 429,
     "cannot-go-on": 409,
     "stale": 409,
+    "storage": 503,
     "too-many-reviews": 429,
 }
 LONGEST_DETAIL = 500
