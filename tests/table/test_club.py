@@ -8,9 +8,10 @@ import pytest
 
 from table.sitting import hub_on
 from zenova.club import overview
+from zenova.club.match import QuickMatch
 from zenova.club.moderation import Moderation
 from zenova.club.organiser import EventPlan, Organiser
-from zenova.table import NotNow, TablePlan
+from zenova.table import NotNow, NotYours, RatingRange, TablePlan
 from zenova.table.keys import hashed
 
 pytestmark = pytest.mark.anyio
@@ -49,7 +50,21 @@ async def test_open_tables_tell_the_rating_of_who_waits_there(address: str) -> N
     await hub.open(TablePlan("zenith", open_to_all=True), "Guest")
     told = {one.line.seats[0].name: one.ratings for one in await hub.open_tables([])}
     assert told == {"Ada": {0: hub.ratings.of(people[0], "zenith", "2").points}, "Bob": {}, "Guest": {}}
-    assert told["Ada"][0] < 1500
+    assert told["Ada"][0] < 1500 < hub.ratings.of(people[1], "zenith", "2").points
+    weak = RatingRange(high=1499)
+    table = (await hub.open(TablePlan("zenith", open_to_all=True, for_ratings=weak), "Cleo")).table
+    shown = [one for keys in (ada, bob, []) for one in await hub.open_tables(keys) if one.line.table == table]
+    assert [(one.for_ratings, one.may_join) for one in shown] == [(weak, True), (weak, False), (weak, False)]
+    for keys in (bob, []):
+        with pytest.raises(NotYours, match="from 0 to 1499"):
+            await hub.join_open(table, "X", keys)
+    assert (await hub.join_open(table, "Ada", ada)).seat == 1
+    match = QuickMatch(hub)
+    waiting = [[await match.enter("zenith", {"players": 2}, "none", "Dan", [], weak)]]
+    for keys, wanted in ((bob, RatingRange(1501)), (ada, RatingRange())):
+        waiting.append([await match.enter("zenith", {}, "none", "X", keys, wanted)])
+    found = [await match.look(keys) for keys in waiting]
+    assert [one is not None and one.open for one in found] == [True, False, True]
     await hub.close()
     hub.storage.close()
 

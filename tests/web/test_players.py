@@ -69,6 +69,24 @@ def test_a_table_for_invited_people_alone_cannot_be_joined_so(server: Running) -
     assert (answer.status_code, answer.json()["code"]) == (404, "no-such-table")
 
 
+def test_a_table_for_other_ratings_is_shown_in_words_and_cannot_be_joined(server: Running) -> None:
+    ada, bob = Person(server.url), Person(server.url)
+    form = {"game": "zenith", "with": "friends", "players": "2", "name": "Ada", "open": "1"}
+    table = ada.post("/tables", data=form | {"low": "1400", "high": "1600"}).headers["location"].removeprefix("/table/")
+    page, words = bob.get("/play").text, "for ratings from 1400 to 1600"
+    assert words in page
+    assert words in ada.get(f"/table/{table}").text
+    assert f'action="/open/{table}"' not in page
+    [line] = [one for one in bob.get("/api/open").json()["tables"] if one["table"] == table]
+    assert (line["for-ratings"], line["may-join"]) == ({"low": 1400, "high": 1600}, False)
+    assert bob.post(f"/api/open/{table}", {}).status_code == 403
+    bob.post("/match", data=WISH | {"low": "1700"})
+    assert "for ratings from 1700" in bob.get("/match").text
+    bob.post("/match/leave")
+    for wrong in ({"low": "1600", "high": "1400"}, {"high": "many"}):
+        assert bob.post("/tables", data=form | wrong, headers=HTML).status_code == 422
+
+
 def test_two_find_each_other_by_pages_alone(server: Running) -> None:
     ada, bob = Person(server.url), Person(server.url)
     assert ada.post("/match", data=WISH | {"name": "Ada"}).headers["location"] == "/match"

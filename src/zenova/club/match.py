@@ -7,13 +7,14 @@ import logging
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import permutations
 
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError, unknown
 from zenova.table import BadRequest, Guest, Hub, Joined, NotNow, Seating, TablePlan, Visit
 from zenova.table.keys import hashed, new_key, new_table_id
-from zenova.table.plan import clean_name, clock_named, game_named
+from zenova.table.plan import ANY_RATING, RatingRange, clean_name, clock_named, game_named
 
 from .waiting import Waiting, WaitingList
 
@@ -25,14 +26,25 @@ class QuickMatch:
         self.hub = hub
         self.waiting = WaitingList(hub.storage.engine)
 
-    async def enter(self, game: str, options: Plain, clock: str, name: str, keys: Sequence[str]) -> str:
-        """Wait for others who want the same; the key by which one is known."""
+    async def enter(
+        self,
+        game: str,
+        options: Plain,
+        clock: str,
+        name: str,
+        keys: Sequence[str],
+        wanted: RatingRange = ANY_RATING,
+    ) -> str:
+        """Wait for others who want the same and whose ratings are wanted; the key by which one is known."""
         if game not in GAMES:
             raise BadRequest(unknown("game", game, GAMES))
         clock_named(clock)
+        wanted.check()
         chosen, now = _parsed(game, options), self.hub.memory.now()
         key = await self.hub.own_key(keys)
-        one = Waiting(hashed(key), clean_name(name), game, chosen, clock, now, now)
+        found = await asyncio.to_thread(self.hub.ratings.of_keys, list(map(hashed, {key, *keys})))
+        ratings = {kind: rating.points for (_, rated, kind), rating in found.items() if rated == game}
+        one = Waiting(hashed(key), clean_name(name), game, chosen, clock, now, now, ratings, wanted.low, wanted.high)
         await asyncio.to_thread(self.waiting.enter, one)
         await self._pair(one)
         return key
@@ -110,7 +122,14 @@ class QuickMatch:
             seats = _seats(one.game, {**together, **one.options})
         except UserError:
             return False
-        return len(group) < seats and not self.hub.memory.avoid([one.hash], [other.hash for other in group])
+        if len(group) >= seats or self.hub.memory.avoid([one.hash], [other.hash for other in group]):
+            return False
+        return all(_want(each, other, seats) for each, other in permutations((*group, one), 2))
+
+
+def _want(one: Waiting, other: Waiting, seats: int) -> bool:
+    """Whether somebody would play with another at a table of so many."""
+    return one.wanted.holds(other.ratings.get(str(seats)))
 
 
 def _parsed(game: str, options: Plain) -> Struct:

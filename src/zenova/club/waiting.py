@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import ColumnElement, Engine, delete, insert, or_, select, update
 
 from zenova.kernel.data import Plain
+from zenova.table.plan import RatingRange
 from zenova.table.storage.schema import TABLES, WAITING
 
 GONE_S = 20.0  # without a sign of life somebody is not paired any more
@@ -21,8 +22,9 @@ MOST_LOOKED_AT = 200
 
 @dataclass(frozen=True)
 class Waiting:
-    """Somebody who waits. `options` are those that were chosen: any other may be as others want it. `table` is the one
-    that was found for them; it is there only when it is `open`."""
+    """Somebody who waits. `options` are those that were chosen: any other may be as others want it. `ratings` are their
+    own, in points, by the number of players; from `low` to `high` are those they want to meet. `table` is the one that
+    was found for them; it is there only when it is `open`."""
 
     hash: str
     name: str
@@ -31,8 +33,15 @@ class Waiting:
     clock: str
     since: float
     seen: float
+    ratings: Plain = field(default_factory=dict)
+    low: int | None = None
+    high: int | None = None
     table: str | None = None
     open: bool = False
+
+    @property
+    def wanted(self) -> RatingRange:
+        return RatingRange(self.low, self.high)
 
 
 Choose = Callable[[Waiting, Sequence[Waiting]], Sequence[Waiting]]
@@ -120,5 +129,5 @@ def _too_old(now: float) -> ColumnElement[bool]:
 
 
 def _waiting(row: Any) -> Waiting:
-    is_open = bool(row._mapping.get("open"))
-    return Waiting(row.hash, row.name, row.game, row.options, row.clock, row.since, row.seen, row.table_id, is_open)
+    own = {name: row._mapping[name] for name in Waiting.__dataclass_fields__ if name not in ("table", "open")}
+    return Waiting(**own, table=row.table_id, open=bool(row._mapping.get("open")))

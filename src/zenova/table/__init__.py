@@ -22,7 +22,7 @@ from .errors import (
 )
 from .hub import Hub
 from .parts import LogLine
-from .plan import ClockRules, Seating, TablePlan
+from .plan import ClockRules, RatingRange, Seating, TablePlan
 from .queries import Offered
 from .subscription import Subscription, Update
 from .view import DecisionView, SeatView, TableLine, TableView, TakeBackView
@@ -43,6 +43,7 @@ __all__ = [
     "NotNow",
     "NotYours",
     "Offered",
+    "RatingRange",
     "SeatView",
     "Seating",
     "Stale",

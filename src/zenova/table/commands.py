@@ -17,12 +17,12 @@ from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Refused
 
 from .draft import Draft
-from .errors import BadRequest, CannotGoOn, GameRefused, NoSuchTable, NotNow, Stale, UnknownInvite
+from .errors import BadRequest, CannotGoOn, GameRefused, NoSuchTable, NotNow, NotYours, Stale, UnknownInvite
 from .happening import Said
 from .keys import Key, hashed, invite_key, new_key, new_table_id, watch_key
 from .people import NotSignedIn
-from .plan import Seating, TablePlan, clean_name
-from .queries import Queries
+from .plan import HIGHEST_RATING, Seating, TablePlan, clean_name
+from .queries import Queries, fits
 from .session import Keys, Session
 from .storage.people import People
 from .table import Table
@@ -88,6 +88,8 @@ class Commands(Queries):
         keys = list(keys)
         session = await self._open_to(table, set(map(hashed, keys)))
         found = session.holder(keys)
+        if not session.table.held_by(found[0] if found else None):
+            await self._must_fit(session.table, set(map(hashed, keys)))
         key, name = await self._player(session.table.plan, name, [found[1]] if found else keys)
         cleaned = clean_name(name)
 
@@ -334,6 +336,13 @@ class Commands(Queries):
         if session is None or not session.table.plan.open_to_all or self.memory.avoid(hashes, set(session.holders)):
             raise NoSuchTable
         return session
+
+    async def _must_fit(self, table: Table, hashes: set[str]) -> None:
+        """A NotYours if the host asks for ratings that who holds these keys has not."""
+        asked = table.plan.for_ratings
+        if asked.bounded and not fits(table, hashes, await asyncio.to_thread(self.ratings.of_keys, hashes)):
+            low, high = asked.low or 0, HIGHEST_RATING if asked.high is None else asked.high
+            raise NotYours(f"this table is for people with a rating from {low} to {high}")
 
     async def _has_place(self, table: str | None, key: str, seats: Iterable[int]) -> bool:
         """Whether somebody plays at a table that is not over, or could still take one of these seats there."""

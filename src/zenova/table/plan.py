@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -20,6 +22,7 @@ from .errors import BadRequest
 
 LONGEST_NAME = 40
 LONGEST_CLOCK = 90 * 24 * 3600.0
+HIGHEST_RATING = 9999
 LEAST_GRACE = 60.0
 LIVE_GRACE, LEISURELY_GRACE = 120.0, 600.0  # with clocks, and without
 
@@ -62,6 +65,39 @@ def clock_named(name: str) -> ClockRules:
 
 
 @dataclass(frozen=True)
+class RatingRange:
+    """Ratings in points, from one to another; None: no bound. Who has none lies in no range that has a bound."""
+
+    low: int | None = None
+    high: int | None = None
+
+    def check(self) -> None:
+        bounds = [bound for bound in (self.low, self.high) if bound is not None]
+        if bounds != sorted(bounds) or any(not 0 <= bound <= HIGHEST_RATING for bound in bounds):
+            raise BadRequest(f"a range of ratings goes from one number to a higher one, from 0 to {HIGHEST_RATING}")
+
+    @property
+    def bounded(self) -> bool:
+        return self.low is not None or self.high is not None
+
+    def holds(self, points: int | None) -> bool:
+        if points is None:
+            return not self.bounded
+        return (self.low or 0) <= points <= (HIGHEST_RATING if self.high is None else self.high)
+
+
+ANY_RATING = RatingRange()
+
+
+def ratings_named(wishes: Mapping[str, str]) -> RatingRange:
+    """What was written for `low` and `high`; nothing is no bound."""
+    given = [wishes.get(bound, "").strip() for bound in ("low", "high")]
+    if not all(re.fullmatch(r"\d{0,4}", bound, re.ASCII) for bound in given):
+        raise BadRequest("a range of ratings is two numbers, such as 1400 and 1600, or left open")
+    return RatingRange(*(int(bound) if bound else None for bound in given))
+
+
+@dataclass(frozen=True)
 class Seating:
     """Who gets a seat: `me` the opener (several `me`: one screen for all), `open` whoever is invited, or a bot. An open
     seat may have the name of who is expected there."""
@@ -95,6 +131,8 @@ class TablePlan:
     """Whether anybody may take a seat that is open, without an invitation."""
     rated: bool = False
     """Whether the game counts for the ratings of those who play it: people with accounts, each on one seat."""
+    for_ratings: RatingRange = ANY_RATING
+    """Who may sit down without an invitation, where anybody may."""
 
     def checked(self, game: Game) -> TablePlan:
         """The plan with options and seats written out, for its game; a BadRequest for what cannot be."""
@@ -115,6 +153,9 @@ class TablePlan:
         if self.rated:
             self._check_rated(seats)
         self.clock.check()
+        self.for_ratings.check()
+        if self.for_ratings.bounded and not self.open_to_all:
+            raise BadRequest("a range of ratings is for a table that anybody may join")
         if not LEAST_GRACE <= self.seconds_away <= LONGEST_CLOCK:
             raise BadRequest(f"grace: a number of seconds from {LEAST_GRACE:.0f} to {LONGEST_CLOCK:.0f}")
         options = self._fitting(options, seats)

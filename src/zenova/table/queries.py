@@ -21,12 +21,13 @@ from .draft import Draft
 from .errors import BadRequest, CannotGoOn, NoSuchTable, NotNow, UnknownInvite
 from .keys import hashed, result_key
 from .memory import Memory
-from .plan import ClockRules
+from .plan import ANY_RATING, ClockRules, RatingRange
 from .ratings import Rating, kind_of
 from .session import Keys, Session
 from .storage import Listed
 from .storage.ratings import Ratings
 from .subscription import Subscription, Update
+from .table import Table
 from .view import TableLine, TableView, finished_line
 from .visit import Visit
 from .workers import Workers
@@ -43,6 +44,9 @@ class Offered(NamedTuple):
     clock: ClockRules
     ratings: Mapping[int, int]
     """Of those who sit there and have one, by seat, in points."""
+    for_ratings: RatingRange = ANY_RATING
+    may_join: bool = True
+    """Whether the rating of who asks lies in that range."""
 
 
 class Queries:
@@ -131,13 +135,15 @@ class Queries:
             for session in await self._sessions(found)
             if session.table.people() and not self.memory.avoid(hashes, session.holders)
         ]
-        holders = {one for session in sessions for one in session.holders}
-        rated = await asyncio.to_thread(self.ratings.of_keys, holders) if holders else {}
+        known = hashes.union(*(session.holders for session in sessions))
+        rated = await asyncio.to_thread(self.ratings.of_keys, known) if sessions else {}
         return [
             Offered(
                 Access(session, *(session.holder(keys) or ())).line(),
                 session.table.plan.clock,
                 _points(session, rated),
+                session.table.plan.for_ratings,
+                fits(session.table, hashes, rated),
             )
             for session in sessions
         ]
@@ -243,6 +249,13 @@ class Queries:
             return None if access.has_left else access.line()
         except CannotGoOn as error:
             return TableLine(one.id, one.game, title, one.options, one.status, one.created, stopped=str(error))
+
+
+def fits(table: Table, hashes: Iterable[str], rated: Mapping[tuple[str, str, str], Rating]) -> bool:
+    """Whether who holds these keys has a rating that the host of a table asks for."""
+    found = [rated.get((one, table.game.name, kind_of(table))) for one in hashes]
+    points = next((rating.points for rating in found if rating), None)
+    return table.plan.for_ratings.holds(points)
 
 
 def _points(session: Session, rated: Mapping[tuple[str, str, str], Rating]) -> dict[int, int]:

@@ -16,6 +16,7 @@ from zenova.kernel.lesson import Taught
 
 from .keys import result_key
 from .parts import Ending, Finished, LogLine, Seat, compact
+from .plan import ANY_RATING, RatingRange
 from .table import Table
 from .talk import Heard, heard
 
@@ -122,6 +123,8 @@ class TableView(TableLine):
     """Whether they may say what they like."""
     rated: bool
     """Whether the game counts for the ratings of those who play it."""
+    for_ratings: RatingRange = ANY_RATING
+    """Of whoever may sit down without an invitation."""
     invites: dict[int, str]
     """Open seats and their invitation keys; only for the host, in the lobby."""
     watch: str | None
@@ -153,6 +156,7 @@ class TableView(TableLine):
             "take-back": _words(self.take_back),
             "outcome": self.outcome and _words(self.outcome),
             "talk": [_words(one) for one in self.talk],
+            "for-ratings": vars(self.for_ratings),
             "invites": {str(seat): key for seat, key in self.invites.items()},
         }
         del told["cache"], told["taught"], told["moves"], told["rules"]
@@ -228,6 +232,7 @@ def view_of(
         talk=heard(table, line.seat, muted),
         free_talk=table.plan.free_talk,
         rated=table.plan.rated,
+        for_ratings=table.plan.for_ratings,
         invites=invites,
         watch=watch,
         rules=table.game,

@@ -13,7 +13,7 @@ from ..entry import Entry
 from ..happening import KINDS, Started
 from ..keys import Key
 from ..parts import Ending, Finished, Seat, compact
-from ..plan import ClockRules, Seating, TablePlan
+from ..plan import ClockRules, RatingRange, Seating, TablePlan
 from ..snapshot import mark, pack
 from ..table import Table
 
@@ -80,6 +80,7 @@ def table_row(table: Table) -> Row:
             "given": plan.given,
             "open-to-all": plan.open_to_all,
             "rated": plan.rated,
+            "for-ratings": [plan.for_ratings.low, plan.for_ratings.high],
         },
         "created": table.created,
         "status": table.status,
@@ -103,6 +104,7 @@ def plan_of(game: str, stored: Plain) -> TablePlan:
         stored.get("given", {}),
         stored.get("open-to-all", False),
         stored.get("rated", False),
+        RatingRange(*stored.get("for-ratings", ())),
     )
 
 

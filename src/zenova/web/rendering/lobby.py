@@ -12,6 +12,7 @@ from zenova.bots import LEVELS
 from zenova.kernel.data import Struct
 from zenova.table import TableView
 
+from .players import ratings_in_words
 from .scenes import player
 from .texts import texts
 
@@ -25,6 +26,7 @@ def lobby(view: TableView, site: str, language: str) -> Struct:
         "players": [player(view, seat) for seat in view.seats],
         "invites": invites,
         "codes": {seat: qr(link) for seat, link in invites.items()},
+        "for_ratings": ratings_in_words(view.for_ratings, texts(language)),
         "watch": f"{site}/watch/{view.watch}" if view.watch else "",
         "levels": [(bot, texts(language).level(bot)) for bot in LEVELS],
         "only_here": bool(invites) and only_here(urlsplit(site).netloc),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from zenova.bots.levels import LEVELS
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Plain, Struct
-from zenova.table import ClockRules, Offered, SeatView, TableLine
+from zenova.table import ClockRules, Offered, RatingRange, SeatView, TableLine
 from zenova.table.plan import CLOCKS
 
 from .form import Field, form
@@ -38,6 +38,8 @@ def offered(one: Offered, text: PageTexts) -> Struct:
         "about": " · ".join(_named(seat, one.ratings.get(seat.number)) for seat in line.seats if seat.kind != "open"),
         "options": options_in_words(line.game, line.options, text),
         "clock": clock_in_words(one.clock, text),
+        "for_ratings": ratings_in_words(one.for_ratings, text),
+        "may_join": one.may_join,
         "free": sum(seat.kind == "open" for seat in line.seats),
     }
 
@@ -80,6 +82,14 @@ def options_in_words(game: str, options: Plain, text: PageTexts) -> str:
 
 def clock_in_words(clock: ClockRules, text: PageTexts) -> str:
     return next((text(f"home.clock-{name}") for name, rules in CLOCKS.items() if rules == clock), "")
+
+
+def ratings_in_words(asked: RatingRange, text: PageTexts) -> str:
+    """Empty for a range without bounds."""
+    if not asked.bounded:
+        return ""
+    word = "from" if asked.high is None else "up-to" if asked.low is None else "between"
+    return text(f"find.ratings-{word}", low=asked.low, high=asked.high)
 
 
 def levels(text: PageTexts) -> list[tuple[str, str]]:

@@ -16,9 +16,9 @@ from zenova.bots.levels import STAND_IN
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.kernel.options import Choice
-from zenova.table import ClockRules, Joined, Seating, TablePlan, TableView
+from zenova.table import ClockRules, Joined, RatingRange, Seating, TablePlan, TableView
 from zenova.table.happening import Said
-from zenova.table.plan import game_named
+from zenova.table.plan import ANY_RATING, game_named
 
 from ..rendering.talk import phrases
 from ..rendering.texts import texts
@@ -58,6 +58,9 @@ class NewTable(Wish):
     open_to_all: Annotated[bool, Field(alias="open-to-all", description="anybody may join, without an invitation")] = (
         False
     )
+    for_ratings: Annotated[
+        RatingRange, Field(alias="for-ratings", description="in points, of whoever may join without an invitation")
+    ] = ANY_RATING
     name: Annotated[Name, Field(description="yours; without it the one you gave last")] = None
 
 
@@ -264,6 +267,7 @@ async def open_table(request: Request, wish: NewTable) -> Response:
         free_talk=wish.free_talk,
         rated=wish.rated,
         open_to_all=wish.open_to_all,
+        for_ratings=wish.for_ratings,
     )
     name = wish.name or visitor.name_of(request)
     opened = await hub.open(plan, name, visitor.own_keys(request))

@@ -11,7 +11,8 @@ from starlette.responses import JSONResponse, Response
 from zenova.bots.levels import NEWCOMER
 from zenova.club.waiting import Waiting
 from zenova.kernel.data import Struct
-from zenova.table import ClockRules, Offered
+from zenova.table import ClockRules, Offered, RatingRange
+from zenova.table.plan import ANY_RATING
 
 from ..security import visitor
 from ..security.visitor import hub_of
@@ -25,6 +26,8 @@ Clock = Annotated[str, Field(max_length=64, examples=["none", "minute", "half-ho
 class OpenLine(Line):
     clock: ClockRules
     ratings: dict[str, int] = Field(description="of those who sit there and have one, by seat")
+    for_ratings: RatingRange = Field(alias="for-ratings", description="in points; of whoever may join")
+    may_join: bool = Field(alias="may-join", description="whether yours is one of them")
 
 
 class OpenTables(BaseModel):
@@ -49,6 +52,9 @@ class MatchWish(Wish):
     game: Annotated[str, Field(max_length=64)]
     options: Annotated[Struct, Field(max_length=32, default_factory=dict)]
     clock: Clock = "none"
+    for_ratings: Annotated[
+        RatingRange, Field(alias="for-ratings", description="in points, of those you would meet")
+    ] = ANY_RATING
     name: Name = None
 
 
@@ -88,7 +94,8 @@ async def join_open(request: Request, table: Table, wish: OpenJoin) -> Response:
 async def enter(request: Request, wish: MatchWish) -> Response:
     """Wait for others who want the same, and for this alone."""
     name = name_or_guest(request, wish.name or "")
-    key = await match_of(request).enter(wish.game, wish.options, wish.clock, name, visitor.own_keys(request))
+    keys = visitor.own_keys(request)
+    key = await match_of(request).enter(wish.game, wish.options, wish.clock, name, keys, wish.for_ratings)
     shown = _shown(await match_of(request).look([key]), 202)
     return visitor.remember(request, shown, key, wish.name or "")
 
@@ -119,7 +126,12 @@ async def follow(request: Request) -> Response:
 
 
 def _more(one: Offered) -> Struct:
-    return {"clock": vars(one.clock), "ratings": {str(seat): points for seat, points in one.ratings.items()}}
+    return {
+        "clock": vars(one.clock),
+        "ratings": {str(seat): points for seat, points in one.ratings.items()},
+        "for-ratings": vars(one.for_ratings),
+        "may-join": one.may_join,
+    }
 
 
 def _shown(one: Waiting | None, status: int = 200) -> Response:

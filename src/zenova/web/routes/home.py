@@ -19,7 +19,7 @@ from zenova.kernel.options import OptionError
 from zenova.puzzles import themes
 from zenova.studio.schema import games
 from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
-from zenova.table.plan import CLOCKS, clean_name, game_named
+from zenova.table.plan import ANY_RATING, CLOCKS, clean_name, game_named, ratings_named
 
 from ..rendering.form import form
 from ..rendering.shelf import listed, rematches
@@ -164,4 +164,5 @@ def _plan(wishes: dict[str, str], name: str) -> TablePlan:
         seats = [Seating("me", name), *(Seating("open") for _ in range(count - 1))]
     clock = CLOCKS.get(wishes.get("clock", "none"), ClockRules())
     plan = TablePlan(game, options, tuple(seats), clock, public="public" in wishes, free_talk="talk" in wishes)
-    return replace(plan, open_to_all="open" in wishes, rated="rated" in wishes)
+    for_ratings = ratings_named(wishes) if "open" in wishes else ANY_RATING
+    return replace(plan, open_to_all="open" in wishes, rated="rated" in wishes, for_ratings=for_ratings)

@@ -16,10 +16,19 @@ from zenova.club.match import QuickMatch
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.table import Offered, TableLine
-from zenova.table.plan import CLOCKS, clean_name, clock_named, game_named
+from zenova.table.plan import CLOCKS, HIGHEST_RATING, RatingRange, clean_name, clock_named, game_named, ratings_named
 from zenova.table.visit import Lookout
 
-from ..rendering.players import clock_in_words, finding, levels, offered, options_in_words, strength, watched
+from ..rendering.players import (
+    clock_in_words,
+    finding,
+    levels,
+    offered,
+    options_in_words,
+    ratings_in_words,
+    strength,
+    watched,
+)
 from ..rendering.templates import render, title
 from ..rendering.texts import texts
 from ..security import visitor
@@ -31,8 +40,7 @@ LOOK_S = 2.0  # between two looks at the waiting list, which other processes wri
 LOOK_FOR_TABLES_S = 5.0
 Word = Annotated[str, Form(max_length=200)]
 Filter = Annotated[str, Query(max_length=64)]
-LARGEST = 9999
-Points = Annotated[int | None, Query(ge=0, le=LARGEST), BeforeValidator(lambda given: given or None)]
+Points = Annotated[int | None, Query(ge=0, le=HIGHEST_RATING), BeforeValidator(lambda given: given or None)]
 Table = Annotated[str, Path(max_length=32)]
 
 router = APIRouter(include_in_schema=False)
@@ -48,13 +56,11 @@ class Wanted:
     high: Points = None
 
     def fits(self, one: Offered) -> bool:
-        asked = self.low is not None or self.high is not None
-        low, high = self.low or 0, LARGEST if self.high is None else self.high
+        asked = RatingRange(self.low, self.high)
         return (
             (self.game not in GAMES or one.line.game == self.game)
             and (self.clock not in CLOCKS or one.clock == clock_named(self.clock))
-            and all(low <= points <= high for points in one.ratings.values())
-            and (bool(one.ratings) or not asked)
+            and all(asked.holds(points) for points in one.ratings.values() or [None])
         )
 
     @property
@@ -137,7 +143,8 @@ async def enter(request: Request) -> Response:
     facts = game_named(game).options_type.facts() if game in GAMES else []
     options = {fact.name: wishes[fact.name] for fact in facts if wishes.get(fact.name)}
     name = name_or_guest(request, own)
-    key = await match_of(request).enter(game, options, wishes.get("clock", "none"), name, visitor.own_keys(request))
+    clock, keys = wishes.get("clock", "none"), visitor.own_keys(request)
+    key = await match_of(request).enter(game, options, clock, name, keys, ratings_named(wishes))
     response = visitor.remember(request, see_other("/match"), key, own and name)
     visitor.let_wait(request, response)
     return response
@@ -158,6 +165,7 @@ async def waiting(request: Request) -> Response:
         wish=found,
         options=options_in_words(found.game, found.options, text),
         clock=clock_in_words(clock_named(found.clock), text),
+        wanted=ratings_in_words(found.wanted, text),
         levels=levels(text),
     )
 
