@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -24,6 +25,7 @@ from zenova.cli.serve import serve
 from zenova.cli.simulate import simulate
 from zenova.kernel.options import TAKEN
 from zenova.table.storage import Storage
+from zenova.web import server
 
 
 def test_the_version_is_printed(zenova: Zenova) -> None:
@@ -65,6 +67,43 @@ def test_the_compose_file_of_a_club_sets_what_serving_knows_and_trusts_its_own_n
     options = {f"ZENOVA_SERVE_{name.upper()}" for name in inspect.signature(serve).parameters}
     assert settings.keys() <= options
     assert settings["ZENOVA_SERVE_PROXY"] == club["networks"]["club"]["ipam"]["config"][0]["subnet"]
+
+
+def test_every_option_of_serving_can_come_from_the_environment(
+    zenova: Zenova, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    given = {
+        "host": "0.0.0.0",
+        "port": "8123",
+        "database": "postgresql://club",
+        "cards": "box.toml",
+        "smtp": "smtp://mail",
+        "domain": "a.example b.example",
+        "proxy": "10.0.0.0/8",
+        "keep_finished": "400d",
+        "archive": str(tmp_path),
+        "metrics_port": "9100",
+        "admin_key": "a key of twelve",
+        "workers": "3",
+        "log_level": "info",
+        "log_format": "json",
+    }
+    assert given.keys() == inspect.signature(serve).parameters.keys()
+    for name, value in given.items():
+        monkeypatch.setenv(f"ZENOVA_SERVE_{name.upper()}", value)
+    served: list[Any] = []
+    monkeypatch.setattr(server, "serve", lambda *settings, **more: served.extend([settings, more]))
+    assert zenova("serve").status == 0
+    assert served[0] == ("0.0.0.0", 8123, "postgresql://club", [Path("box.toml")], "info", "json", 3)
+    assert served[1] == {
+        "smtp": "smtp://mail",
+        "domains": ["a.example", "b.example"],
+        "proxies": ["10.0.0.0/8"],
+        "keep_finished": 400,
+        "metrics": ("0.0.0.0", 9100),
+        "archive": str(tmp_path),
+        "admin_key": "a key of twelve",
+    }
 
 
 def test_all_tables_are_copied_to_a_file_and_back(zenova: Zenova, tmp_path: Path) -> None:

@@ -6,14 +6,15 @@ import stat
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete, event
+from sqlalchemy import create_engine, delete, event, update
 
 from table.cluster import Cluster
 from table.sitting import Sitting, hub_on, sit_down
+from zenova.cli.doctor import _database as doctor
 from zenova.kernel.errors import UserError
 from zenova.table.storage import Storage, backup
 from zenova.table.storage.backup import back_up, restore
-from zenova.table.storage.schema import KEYS
+from zenova.table.storage.schema import KEYS, TABLES
 
 pytestmark = pytest.mark.anyio
 
@@ -50,6 +51,9 @@ async def test_a_copy_is_what_was_there_at_its_moment_and_goes_on_elsewhere(
     other.storage.close()
     with pytest.raises(UserError, match="there are tables in this database"):
         restore(copy, elsewhere)
+    with create_engine(elsewhere).begin() as behind:
+        behind.execute(update(TABLES).values(cards_hash="other"))
+    assert any(f"table {again.table} was dealt from the card set other" in told for _, told in doctor(elsewhere))
 
 
 async def test_what_changes_while_it_is_copied_is_not_half_in_it(address: str, tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ import httpx
 import pytest
 
 from web.running import Listener, Person, Running, running, sit_down, until
+from web.test_traffic import all_cards, names, words_of
+from zenova.cli import admin
 from zenova.web.logs import Spoken, Structured
 
 
@@ -22,14 +24,21 @@ def test_a_server_is_ready_when_its_database_answers(tmp_path: Path) -> None:
         assert (person.get("/readyz").status_code, person.get("/healthz").status_code) == (503, 200)
 
 
-def test_what_goes_on_is_counted_at_a_port_of_its_own(tmp_path: Path) -> None:
+def test_what_goes_on_is_counted_at_a_port_of_its_own_and_no_card_is_named_to_who_looks_after_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level(logging.INFO, "zenova")
     with running(tmp_path / "t.db", metrics=("127.0.0.1", 0)) as server:
         table, (ada, _) = sit_down(server.url)
+        live = server.hub.memory.tables[table].table
+        cards = names(all_cards(live.game, live.position))
         ada.act(table, 0, ada.look(table)["version"], {"done": True})
         ada.get("/nothing/here")
         listener = Listener(ada, table)
         told = httpx.get(f"http://127.0.0.1:{server.app.app.state.metrics.server_port}/metrics").text
         listener.drop()
+        admin.tables(database=str(tmp_path / "t.db"))
+        admin.people(database=str(tmp_path / "t.db"))
     for line in (
         'zenova_entries_total{kind="action"} 1.0',
         'zenova_requests_total{kind="write",status="200"} 1.0',
@@ -42,6 +51,10 @@ def test_what_goes_on_is_counted_at_a_port_of_its_own(tmp_path: Path) -> None:
         assert line in told, told
     assert table not in told
     assert "Ada" not in told
+    listed, logged = capsys.readouterr().out, caplog.text
+    assert table in listed
+    assert "POST /api/tables/{table}/actions 200" in logged
+    assert not words_of(f"{told} {listed} {logged}".encode()) & cards
 
 
 @pytest.mark.parametrize("form", [Structured(), Spoken()])

@@ -3,6 +3,7 @@ cannot tell apart look the same there too."""
 
 from __future__ import annotations
 
+import random
 from functools import partial
 
 import pytest
@@ -32,6 +33,48 @@ def test_hints_are_the_same_in_worlds_that_a_seat_cannot_tell_apart(
     assert b"data-hints" in true_world
     with another_world(server, table, seat):
         assert plain(ask()) == true_world
+
+
+def test_the_last_decision_of_a_game_looks_the_same_whoever_holds_which_goal(server: Running) -> None:
+    name, options = GAMES[1]
+    table, people = sit_down(server.url, game=name, options=options, grace=3600.0)
+    live = server.hub.memory.tables[table].table
+    game, luck, position = live.game, random.Random(3), live.position.clone()
+    while position.waiting:
+        last = position.clone()
+        seat = luck.choice(game.to_act(position))
+        game.apply(position, seat, luck.choice(game.legal(position, seat)))
+    live.position = last
+    server.hub.memory.tables[table].views.clear()
+
+    def world() -> list[bytes]:
+        paths = (f"/table/{table}", f"/api/tables/{table}", f"/table/{table}/log", "/api/tables")
+        return [plain(people[0].get(path)) for path in paths]
+
+    true_world = world()
+    with another_world(server, table, 0):
+        true, other = (game.describe(one)["hands"] for one in (last, live.position))
+        assert [true[seat] == other[seat] for seat in (0, 1)] == [True, False]
+        assert world() == true_world
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_taking_back_tells_nothing_of_what_another_has_chosen_in_secret(
+    server: Running, name: str, options: dict[str, object]
+) -> None:
+    worlds = []
+    for secret in (0, 1):
+        table, people = sit_down(server.url, game=name, options=options, grace=3600.0)
+        theirs = people[1].look(table)
+        assert people[1].act(table, 1, theirs["version"], theirs["decision"]["options"][secret]).status_code == 200
+        mine = people[0].look(table)
+        answers = [people[0].act(table, 0, mine["version"], mine["decision"]["options"][0])]
+        answers.append(people[0].post(f"/api/tables/{table}/take-back", {"seat": 0}))
+        assert [answer.status_code for answer in answers] == [200, 200]
+        told = [answer.json() for answer in (*answers, people[0].get(f"/api/tables/{table}"))]
+        worlds.append([one | dict.fromkeys(("table", "created", "invites", "watch")) for one in told])
+    assert worlds[0] == worlds[1]
+    assert worlds[0][1]["decision"] == mine["decision"]
 
 
 @pytest.mark.parametrize(("game", "lesson"), [("zenith", "first"), ("zena", "beginner"), ("zena", "expert")])
@@ -112,10 +155,11 @@ def test_lists_events_and_the_page_of_the_host_tell_nothing_of_a_game(
         seen = next(one for one in (person.look(table) for person in people) if one["seat"] == seat)
         player = next(person for person in people if person.look(table)["seat"] == seat)
         assert player.act(table, seat, seen["version"], seen["decision"]["options"][0]).status_code == 200
-    paths = ("/host", "/play", "/watch", "/events", f"/events/{event}", f"/api/events/{event}", "/api/watched")
+    lists = ("/play", "/watch", "/events", f"/events/{event}", f"/api/events/{event}", "/api/watched", "/api/open")
 
     def world() -> list[bytes]:
-        return [plain(host.get(path)) for path in paths]
+        seen = [plain(host.get(path)) for path in ("/host", *lists)]
+        return [*seen, *(plain(person.get(f"/table/{table}/people")) for person in people)]
 
     true_world = world()
     assert any(table.encode() in page for page in true_world)

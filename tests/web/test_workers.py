@@ -7,8 +7,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 
 from table.cluster import started
@@ -28,11 +30,16 @@ def database() -> Iterator[str]:
 
 def workers_of(supervisor: int) -> set[int]:
     children = Path(f"/proc/{supervisor}/task/{supervisor}/children").read_text().split()
-    return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+    found = set()
+    for child in children:
+        with suppress(OSError):  # it has just ended
+            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                found.add(int(child))
+    return found
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes where Linux has them")
-def test_a_killed_process_is_replaced_while_the_others_serve_and_all_stop_together(database: str) -> None:
+def test_a_killed_process_is_replaced_all_are_renewed_one_by_one_and_all_stop_together(database: str) -> None:
     port = free_port()
     command = [ZENOVA, "serve", "--port", str(port), "--database", database, "--workers", "2"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -48,6 +55,24 @@ def test_a_killed_process_is_replaced_while_the_others_serve_and_all_stop_togeth
         assert ada.act(table, 0, ada.look(table, 0)["version"], {"done": True}).status_code == 200
         listener = Listener(bob, table)
         listener.wait_for(bob.look(table)["version"])
+        alive = workers_of(process.pid)
+        process.send_signal(signal.SIGHUP)
+        steps = [alive]
+
+        def is_renewed() -> bool:
+            """Whenever one has come or gone, somebody answers: who is just leaving may break off, at most."""
+            if (now := workers_of(process.pid)) != steps[-1]:
+                steps.append(now)
+                with suppress(httpx.RemoteProtocolError, httpx.ReadError):
+                    assert returned(bob).look(table)["my-seats"] == [1]
+            return len(now - alive) == 2
+
+        until(is_renewed, "two new ones")
+        listener.join(PATIENCE)
+        bob = returned(bob)
+        again = Listener(bob, table, last=str(listener.messages[-1].data["version"]))
+        acted = bob.act(table, 1, bob.look(table)["version"], {"done": True})
+        again.wait_for(acted.json()["version"])
         alive = workers_of(process.pid)
         process.terminate()
         assert process.wait(PATIENCE) == 0
