@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from command import Zenova
 
+from zenova.games.registry import game
+
 
 @pytest.fixture
 def own_set(zenova: Zenova, tmp_path: Path) -> Path:
@@ -97,6 +99,13 @@ def test_a_new_set_is_complete(zenova: Zenova, own_set: Path) -> None:
     assert ran.out.endswith("ok\n")
 
 
+def test_a_new_set_of_zenith_is_ours_in_one_file(zenova: Zenova, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    assert zenova("cards", "new", "zenith", path).status == 0
+    assert zenova("cards", "check", path).out.startswith(f"{path}: 100 agents of Zenith.")
+    assert game("zenith", path).cards_hash == game("zenith").cards_hash
+
+
 def test_a_new_set_overwrites_nothing(zenova: Zenova, own_set: Path) -> None:
     own_set.write_text("mine")
     ran = zenova("cards", "new", "zena", own_set)
@@ -107,7 +116,10 @@ def test_a_new_set_overwrites_nothing(zenova: Zenova, own_set: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["zenith", "x.toml"], "cards new: there is no starter file for zenith"),
+        (
+            ["goofspiel", "x.toml"],
+            "cards new: there is no starter file for goofspiel; write zenova cards new zenith|zena",
+        ),
         (["zina", "x.toml"], "cards new: unknown game “zina”; did you mean “zena”?"),
         (["zena", "/no/where.toml"], "/no/where.toml: cannot be written (No such file or directory)"),
         (["zena"], "Missing argument 'FILE'"),

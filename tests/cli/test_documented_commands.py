@@ -112,7 +112,8 @@ def lay_out(folder: Path, words: tuple[str, ...]) -> None:
     for name in ("my.yaml", "tests/scenarios/one.yaml"):
         (folder / name).write_text(scenario)
     if "new" not in words:
-        (folder / "my-box.toml").write_text(game_class("zena").starter_cards())
+        cards = game_class("zenith" if "zenith" in words else "zena").starter_cards()
+        (folder / "my-box.toml").write_text(cards or "")
     (folder / "zenith.jsonl").write_text(next(iter(shelf(game("zenith")).values())).text() + "\n")
     if "admin" in words:
         Storage(f"sqlite:///{folder / 'tables.db'}").close()

@@ -33,6 +33,23 @@ MOST_COST = 10
 OWN_HASH = "1a7dc94f4af8"  # of the cards beside this
 FIRST_HASH = "03113e41285b"  # of the same cards, in the first version
 
+STARTER_HEAD = """\
+# A card set of Zenith, to be changed into the cards of your own box.
+#
+# This file is complete and can be played as it is. Give it an id and a name of your own below, then change what is
+# printed otherwise on yours: docs/cards-zenith.md says what each field means and lists every phrase. An agent is known
+# by its place in this file: the 90 of the base game come first. With counts = "house" planets and factions may have
+# other numbers of agents than in the box. To check the file, and to play with it:
+#
+#     zenova cards check FILE
+#     zenova play zenith --cards FILE
+
+id = "my-box"
+name = "My box"
+counts = "box"
+
+"""
+
 Effects = tuple[Effect, ...]
 Read = TypeVar("Read")
 
@@ -130,6 +147,11 @@ def load(path: Path | None = None) -> CardBook:
 def parse(text: str) -> CardBook:
     """The card book in a text with all tables. Raises CardFileError."""
     return _read_book(dict.fromkeys(FILES, CardFile(Path("cards.toml"), text)))
+
+
+def starter_text() -> str:
+    """A set to begin with when typing in the cards of a box: our own cards in one file."""
+    return STARTER_HEAD + "\n".join((FOLDER / f"{name}.toml").read_text("utf-8") for name in FILES)
 
 
 @cache
