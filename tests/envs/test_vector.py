@@ -8,7 +8,10 @@ import pytest
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode
 
+from envs.standin import TORCH, Tensor
+from zenova.envs import cuda
 from zenova.envs.gymnasium import IDS
+from zenova.envs.observations import environment_rules
 from zenova.envs.vector import GamesEnv
 from zenova.games.registry import GAMES
 
@@ -52,6 +55,51 @@ def test_a_finished_game_pays_whoever_acted_and_begins_anew_in_the_same_step():
         ended += terminated.sum()
 
 
+@pytest.fixture
+def _gpu(monkeypatch):
+    """One that is none: its memory and its kernels are those of the CPU."""
+
+    class Kernel:
+        def __init__(self, work):
+            self.work = work
+
+        def __getitem__(self, blocks_and_threads):
+            return lambda count, games: self.work(0, count, games)
+
+    def kernels_of(game):
+        rules = environment_rules(game)
+        return {"step_one": Kernel(rules["step_range"]), "choose_one": Kernel(rules["choose_range"])}
+
+    def gpu_array(memory, records=None):
+        return np.asarray(memory) if records is None else np.asarray(memory).view(records)
+
+    for name, stand_in in (("torch_with_gpu", lambda: TORCH), ("kernels_of", kernels_of), ("gpu_array", gpu_array)):
+        monkeypatch.setattr(cuda, name, stand_in)
+
+
+@pytest.mark.parametrize("name", ["zenith", "goofspiel"])
+@pytest.mark.usefixtures("_gpu")
+def test_games_on_a_gpu_are_those_of_the_cpu_as_tensors(name):
+    ours, theirs = GamesEnv(name, 8, device="cuda"), GamesEnv(name, 8)
+    seen = ours.reset(seed=5), theirs.reset(seed=5)
+    ended = 0
+    while ended < 4:
+        assert isinstance(seen[0][0], Tensor)
+        assert equal(*seen)
+        actions = theirs.random_actions()
+        seen = ours.step(ours.random_actions()), theirs.step(actions)
+        ended += seen[1][2].sum()
+    with pytest.raises(InvalidAction, match="game 3: action 9999 is not legal"):
+        ours.step(TORCH.asarray(np.where(np.arange(8) == 3, 9999, theirs.random_actions())))
+
+
+def equal(one, other):
+    """Whether two answers of environments say the same."""
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(equal(one[key], other[key]) for key in one)
+    return all(map(equal, one, other)) if isinstance(one, tuple) else np.array_equal(one, other)
+
+
 def test_a_seed_deals_the_same_games_and_what_was_given_is_not_changed_later():
     first, second = GamesEnv("zena", 3, players=3), GamesEnv("zena", 3, players=3)
     seen, infos = first.reset(seed=7)
@@ -71,6 +119,8 @@ def test_what_cannot_be_is_refused():
         envs.reset(seed=[1, 2])
     with pytest.raises(ValueError, match="reset takes no options, not 'players'"):
         envs.reset(options={"players": 4})
+    with pytest.raises(ValueError, match="device is one of cpu, cuda"):
+        GamesEnv("zenith", 2, device="gpu")
     envs.reset(seed=1)
     with pytest.raises(InvalidAction, match="game 0: action -1 is not legal"):
         envs.step(np.full(2, -1))

@@ -18,7 +18,8 @@ DEAL = -1  # instead of an action: begin another game
 
 
 class Games(NamedTuple):
-    """The arrays of many games, a row for each game but in `cards` and `blank`, which have one row for all."""
+    """The arrays of many games, a row for each game but in `cards` and `blank`, which have one row for all; so has
+    `endings`, what the seat that ended a game saw then, where nobody wants to know it."""
 
     states: Records
     cards: Records
@@ -32,6 +33,7 @@ class Games(NamedTuple):
     rewards: Records
     dones: Records
     choosers: Records
+    endings: Records
 
 
 @rule
@@ -79,9 +81,12 @@ def step_one(i, games):
     actions are legal; a finished game pays and is dealt anew."""
     g = games.states[i]
     begins = games.actions[i] == DEAL
+    acted = 0 if begins else first_waiting(g)
     if not begins:
-        step(g, games.cards[0], first_waiting(g), games.actions[i])
+        step(g, games.cards[0], acted, games.actions[i])
     over = not begins and g.waiting == 0
+    if over and len(games.endings) == len(games.states):
+        observe_into(games.endings, i, g, games.cards[0], acted)
     reward = games.rewards[i]
     for seat in range(len(reward)):
         reward[seat] = 2.0 * payoff(g, games.cards[0], seat) - 1.0 if over else 0.0

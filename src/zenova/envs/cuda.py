@@ -14,25 +14,29 @@ from zenova.kernel.options import Options
 from zenova.kernel.record import Records
 from zenova.kernel.rule import Rules, cuda_kernels, gpu_array
 
-from .batch import new_games
+from .batch import Endings, illegal_action, new_games
 from .batch_rules import SINGLES, Games
 from .observations import observation_of, rules_that_observe
 
 THREADS = 128
 
 
-class CudaBatch:
+class CudaBatch(Endings):
     """`count` games on one GPU; the fields mean what they mean in `Batch`, as torch tensors on the GPU."""
 
-    def __init__(self, game: Game, options: Options | None = None, *, count: int, seed: int = 0) -> None:
+    def __init__(
+        self, game: Game, options: Options | None = None, *, count: int, seed: int = 0, endings: bool = False
+    ) -> None:
         self.game = game
         self.options = options or game.options_type()
         self.count = count
-        arrays = new_games(game, self.options, count, seed)
-        self._memory = _tensors(arrays)  # into which the kernels' arrays point
-        self._games = Games(*map(_as_kernels_see, self._memory, arrays))
-        self.seats, self.masks, self.actions = self._memory.seats, self._memory.masks, self._memory.actions
-        self.rewards, self.dones = self._memory.rewards, self._memory.dones
+        arrays = new_games(game, self.options, count, seed, endings=endings)
+        self._arrays = _tensors(arrays)  # into which the kernels' arrays point
+        self._games = Games(*map(_as_kernels_see, self._arrays, arrays))
+        self.seats, self.masks, self.actions = self._arrays.seats, self._arrays.masks, self._arrays.actions
+        self.rewards, self.dones = self._arrays.rewards, self._arrays.dones
+        self._acted = _on_gpu(arrays.seats)
+        self._rows = _on_gpu(np.arange(count))
         self._observation = observation_of(game)
         self.layout = self._observation.layout
         self.observations = _on_gpu(np.zeros((count, self.layout.size), np.int16))
@@ -40,9 +44,18 @@ class CudaBatch:
         self._run("step_one")
 
     def step(self, actions: object) -> None:
-        """One legal action in every game, a tensor on the GPU; check it against `masks` beforehand if in doubt."""
+        """One legal action in every game, a tensor on the GPU; if in doubt `refuse_illegal` beforehand."""
         self.actions.copy_(actions)
+        self._acted.copy_(self.seats)
         self._run("step_one")
+
+    def refuse_illegal(self, actions: Any) -> None:
+        """Raise a UserError unless every game has a legal action."""
+        known = (actions >= 0) & (actions < self.masks.shape[1])
+        legal = known & (self.masks[self._rows, actions * known] != 0)
+        if not bool(legal.all()):
+            first = legal.tolist().index(False)
+            raise UserError(illegal_action(first, int(actions[first])))
 
     def random_actions(self) -> Any:
         """A uniformly random legal action for every game: the same as those of `Batch` with the same seed."""
@@ -51,12 +64,12 @@ class CudaBatch:
 
     def states(self) -> Records:
         """The positions, copied to the CPU."""
-        return np.frombuffer(self._memory.states.cpu().numpy().tobytes(), self.game.state)
+        return np.frombuffer(self._arrays.states.cpu().numpy().tobytes(), self.game.state)
 
     def _run(self, kernel: str) -> None:
         launched: Any = self._kernels[kernel]
         launched[(self.count + THREADS - 1) // THREADS, THREADS](self.count, self._games)
-        self.observations = self._observation.read(self._memory.observations, self.seats, self.observations)
+        self.observations = self._observation.read(self._arrays.observations, self.seats, self.observations)
 
 
 @once_for_each(kind)
@@ -65,7 +78,7 @@ def kernels_of(game: Game) -> Rules:
     return cuda_kernels(SINGLES, rules_that_observe(game))
 
 
-def _torch() -> Any:
+def torch_with_gpu() -> Any:
     try:
         import torch
     except ImportError:
@@ -82,7 +95,7 @@ def _tensors(arrays: Games) -> Any:
 def _on_gpu(array: Records) -> Any:
     """A tensor with the same numbers; of records, a row of bytes for each."""
     plain = array.view(np.uint8).reshape(len(array), -1) if array.dtype.names else array
-    return _torch().from_numpy(plain.copy()).cuda()
+    return torch_with_gpu().from_numpy(plain.copy()).cuda()
 
 
 def _as_kernels_see(tensor: Any, array: Records) -> Any:

@@ -41,10 +41,6 @@ class Episode:
         self._games.actions[0] = DEAL
         self._rules["step_range"](0, 1, self._games)
 
-    def go_on_from(self, record: object) -> None:
-        """Another position of the same game, such as one of a batch."""
-        self._games.states[0] = record
-
     @property
     def over(self) -> bool:
         return not self._waiting[0]
