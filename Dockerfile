@@ -1,7 +1,7 @@
 # The table in the browser. Build: docker build -t zenova .   Run: docker compose up
 FROM python:3.13-slim AS build
 WORKDIR /source
-COPY pyproject.toml constraints.txt README.md LICENSE ./
+COPY pyproject.toml constraints.txt hatch_build.py README.md LICENSE ./
 COPY src src
 COPY docs/rules docs/rules
 RUN python -m venv /opt/zenova \

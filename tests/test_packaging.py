@@ -62,6 +62,20 @@ def test_one_version_is_released_cited_and_told_of() -> None:
     )
 
 
+def test_a_package_index_shows_a_readme_without_broken_links(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (path,) = built.glob("*.whl")
+    with zipfile.ZipFile(path) as wheel:
+        (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+        told = wheel.read(metadata).decode()
+    assert "# Zenova" in told
+    assert re.findall(r"\]\((?!https?:)", told) == []
+    monkeypatch.syspath_prepend(ROOT)
+    from hatch_build import shown
+
+    files = "https://example.org/zenova/raw/v1"
+    assert shown("![The table](docs/a.webp)\n\n[Host](docs/host.md)", files).count(f"]({files}/docs/") == 2
+
+
 def test_the_wheel_has_nothing_else(wheel: set[str]) -> None:
     elsewhere = {name for name in wheel if not name.startswith(("zenova/", "zenova-"))}
     assert elsewhere == set()
@@ -95,6 +109,8 @@ def test_the_sdist_has_every_file_of_a_folder(sdist: set[str], folder: str) -> N
     assert files - sdist == set()
 
 
-@pytest.mark.parametrize("needed", ["README.md", "LICENSE", "CHANGELOG.md", "Makefile", "constraints.txt"])
+@pytest.mark.parametrize(
+    "needed", ["README.md", "LICENSE", "CHANGELOG.md", "Makefile", "constraints.txt", "hatch_build.py"]
+)
 def test_the_sdist_has_what_building_and_testing_need(sdist: set[str], needed: str) -> None:
     assert needed in sdist
