@@ -7,6 +7,7 @@ import os
 import select
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,30 @@ def test_what_could_not_be_compiled_is_tried_again(tmp_path: Path, monkeypatch: 
     for _ in range(2):
         precompile(registry.game("zenith"))
     assert trace.read_text() == "xx"
+
+
+def test_how_far_it_is_can_be_asked_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZENOVA_CACHE", str(tmp_path))
+    said, heard = tmp_path / "said", tmp_path / "heard"
+    os.mkfifo(said)
+    os.mkfifo(heard)
+    told = f"print('3/4', flush=True); open({str(said)!r}, 'w').close(); open({str(heard)!r}).read()"
+    monkeypatch.setattr(precompiling, "COMPILE", told)
+    the_game, shares = registry.game("zenith"), []
+
+    def ask() -> None:
+        said.open().close()
+        while precompiling.compiling(the_game) != 0.75:
+            threading.Event().wait(0.001)
+        shares.append(precompiling.compiling(the_game))
+        heard.open("w").close()
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    precompile(the_game)
+    asking.join(PATIENCE)
+    assert shares == [0.75]
+    assert precompiling.compiling(the_game) is None
 
 
 def test_one_compiles_at_a_time_and_the_others_take_what_it_made(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from web.running import Person, Running
 from zenova.bots.levels import FORMER, LEVELS
 from zenova.table import Seating, TablePlan
 from zenova.table.errors import BadRequest
 from zenova.table.plan import game_named
+from zenova.web.rendering import board
 from zenova.web.rendering.texts import LANGUAGES, texts
 
 
@@ -30,3 +32,14 @@ def test_a_level_of_before_is_called_what_it_is_today(language: str) -> None:
     words = texts(language)
     assert [words.level(former) for former in FORMER] == [words.level(level) for level in FORMER.values()]
     assert len({words.level(level) for level in LEVELS}) == len(LEVELS)
+
+
+def test_who_waits_hears_that_the_bots_are_being_compiled(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, stranger = Person(server.url), Person(server.url)
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+    table = ada.post("/api/tables", {"game": "zenith", "name": "Ada", "seats": seats}).json()["table"]
+    stranger.post("/api/watch", {"key": ada.look(table)["watch"]})
+    monkeypatch.setattr(board, "compiling", lambda game: 0.4)
+    assert "The bots get ready for this computer, once: 40%." in stranger.get(f"/table/{table}").text
+    monkeypatch.setattr(board, "compiling", lambda game: None)
+    assert "The bots get ready" not in stranger.get(f"/table/{table}").text

@@ -32,17 +32,27 @@ COMPILE = """
 import os, sys
 if hasattr(os, "nice"):
     os.nice(10)
-from zenova.bots.network.engine import engine_for
+from zenova.bots.network.engine import RULES, engine_for
 from zenova.bots.network.weights import has_network
-from zenova.bots.search import search_for
+from zenova.bots.search import ENTRIES, search_for
 from zenova.games import registry
+from zenova.kernel.rule import reached_from, tell_compiled
 game = registry.game(sys.argv[1])
 if has_network(game):
-    engine_for(game).compile("look")
-    engine_for(game).compile("search")
+    engine, parts = engine_for(game), ("look", "search")
+    tell_compiled(len(reached_from({part: RULES[part] for part in parts}, engine.injected)))
+    for part in parts:
+        engine.compile(part)
 else:
+    tell_compiled(len(reached_from(ENTRIES, search_for(game).injected)))
     search_for(game).compile()
 """
+_shares: dict[str, float] = {}
+
+
+def compiling(game: Game) -> float | None:
+    """How much of a game is compiled, from 0 to 1, while a process that this one began is at it; else None."""
+    return _shares.get(game.name)
 
 
 def precompile(game: Game) -> None:
@@ -60,12 +70,21 @@ def precompile(game: Game) -> None:
 
 
 def _compiled(game: Game) -> bool:
-    """Whether a process of its own could compile it. Its standard input ends when this process does."""
+    """Whether a process of its own could compile it. Its standard input ends when this process does; on its standard
+    output it tells how far it is."""
     path = os.pathsep.join(filter(None, (str(Path(zenova.__file__).parents[1]), os.environ.get("PYTHONPATH"))))
     command = [sys.executable, "-c", GUARD + COMPILE, game.name]
-    environment, quiet = os.environ | {"PYTHONPATH": path}, subprocess.DEVNULL
-    with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as process:
-        return process.wait() == 0
+    environment, pipe, quiet = os.environ | {"PYTHONPATH": path}, subprocess.PIPE, subprocess.DEVNULL
+    _shares[game.name] = 0.0
+    try:
+        with subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=quiet, text=True) as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                done, _, total = line.partition("/")
+                _shares[game.name] = min(int(done) / int(total), 1.0)
+            return process.wait() == 0
+    finally:
+        del _shares[game.name]
 
 
 @contextmanager

@@ -9,6 +9,7 @@ This is the only module that imports numba, and it does so only when something i
 
 import functools
 import hashlib
+import itertools
 import shutil
 import sys
 import tempfile
@@ -86,6 +87,22 @@ def compiler() -> str:
     import numba
 
     return f"{numba.__version__} {sys.version_info[:2]}"
+
+
+def tell_compiled(total: int) -> None:
+    """Print after every rule that is compiled from now on how many there are, of so many in all."""
+    from numba.core import event
+
+    numbers = itertools.count(1)
+
+    class Teller(event.Listener):
+        def on_start(self, event: object) -> None:
+            """Nothing is compiled yet."""
+
+        def on_end(self, event: object) -> None:
+            print(f"{next(numbers)}/{total}", flush=True)
+
+    event.register("numba:compile", Teller())
 
 
 def cuda_device(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> Rules:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import dropwhile, groupby, takewhile
 from typing import Any
 
+from zenova.bots.precompile import compiling
 from zenova.kernel.game import SPECTATOR, Offer
 
 from .scene import Choice, Line, Player, Scene
@@ -109,6 +110,9 @@ class Board:
         elif decision is None:
             prompt = Prompt(False, self.text("table.watching" if self.watching else "table.please-wait"))
             self._wait(prompt)
+            share = None if self.scene.replay else compiling(self.scene.game)
+            if share is not None and any(player.kind == "bot" for player in self.scene.players):
+                prompt.sentence = self.text("table.compiling", share=f"{share:.0%}")
         else:
             title = str(self.words.decision(decision, self.names))
             prompt = Prompt(True, self.text("table.your-turn"), title, rule=decision.rule)
