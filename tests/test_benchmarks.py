@@ -26,7 +26,11 @@ SHORT = [
     pytest.param("load.py", marks=needs_postgresql),
     pytest.param("kills.py", marks=needs_postgresql),
 ]
-NOT_SHORT = {"gpu.py": "needs a GPU", "report.py": "measures nothing"}
+NOT_SHORT = {
+    "baselines.py": "test_openspiel.py walks it; learning needs torch",
+    "gpu.py": "needs a GPU",
+    "report.py": "measures nothing",
+}
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:

@@ -157,17 +157,23 @@ def test_the_sequential_test_stops_when_the_answer_is_known() -> None:
     assert meetings(arena.schedule, arena.played, arena.sprt)[0].verdict == "high"
 
 
-def test_the_command_writes_table_csv_and_json(
+def test_the_command_writes_table_csv_json_and_leaderboard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    command = "arena zenith --bots random random --games 2 --seed 3 --workers 1 --csv a.csv --json a.json"
+    command = (
+        "arena zenith --bots random random --games 2 --seed 3 --workers 1 --csv a.csv --json a.json --leaderboard a.md"
+    )
     with pytest.raises(SystemExit) as left:
         main(command.split())
     assert left.value.code == 0
     assert "95 % interval" in capsys.readouterr().out
     assert len((tmp_path / "a.csv").read_text().splitlines()) == 1 + 2 * 2
     assert json.loads((tmp_path / "a.json").read_text())["meetings"][0]["games"] == 2
+    page = (tmp_path / "a.md").read_text()
+    assert page.startswith("# Zenith: 2 games of bots\n\nZenova ")
+    assert page.count("\n| `random` | ") == 3
+    assert "seed 3.\n" in page
     assert (tmp_path / "arena-zenith.jsonl").exists()
     with pytest.raises(SystemExit) as left:
         main([*command.split(), "--resume"])

@@ -1,6 +1,7 @@
 """OpenSpiel's own simulation tests on both games, what players may know of each other, and what is refused."""
 
 import pickle
+from pathlib import Path
 from random import Random
 
 import pyspiel
@@ -12,10 +13,12 @@ from envs.tables import ALL, UNLIKE
 from zenova.envs import openspiel
 from zenova.games.registry import game_class
 
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+
 
 def loaded(name, options, **more):
-    if "first" in options:
-        options = options | {"first": f"team{options['first']}"}
+    if "first" in options:  # OpenSpiel takes a number for what may also be a word elsewhere
+        options = options | {"first": int(options["first"])}
     return pyspiel.load_game(f"python_{name}", options | more)
 
 
@@ -162,6 +165,27 @@ def test_a_wrong_player_or_outcome_is_refused():
 def test_a_bad_option_is_refused(text, words):
     with pytest.raises(pyspiel.SpielError, match=words):
         pyspiel.load_game(text)
+
+
+def test_a_small_variant_can_be_walked_whole_and_solved(monkeypatch):
+    monkeypatch.syspath_prepend(BENCHMARKS)
+    import baselines
+
+    found = baselines.regret_minimised("python_zenith(variant=last-turns,worlds=2)", (10,))
+    assert found["last-turns/random/exploitability_per_mille"] > 500
+    assert found["last-turns/cfr_plus/rounds_10/exploitability_per_mille"] < 100
+
+
+def test_a_variant_that_is_not_there_is_refused():
+    with pytest.raises(pyspiel.SpielError, match="did you mean “last-turns”"):
+        pyspiel.load_game("python_zenith(variant=last-turn)")
+
+
+def test_who_goes_first_is_said_by_the_number_of_the_team():
+    for text, first in (("python_zenith(first=1)", "1"), ("python_zenith", "random")):
+        game = pyspiel.load_game(text)
+        assert game.zenova_options.first == first
+        assert pyspiel.load_game(str(game)).zenova_options.first == first
 
 
 def test_a_card_set_of_ones_own_is_dealt(tmp_path):

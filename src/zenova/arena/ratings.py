@@ -4,6 +4,7 @@ from collections import defaultdict
 from dataclasses import asdict, dataclass
 from math import log, sqrt
 
+import zenova
 from zenova.kernel.data import Struct
 
 from .tournament import GameResult, Schedule, ScheduledGame
@@ -147,3 +148,34 @@ def summary(schedule: Schedule, played: dict[int, GameResult], sprt: Sprt | None
         "meetings": [asdict(one) for one in meetings(schedule, played, sprt)],
         "standings": [asdict(one) for one in standings(schedule, played)],
     }
+
+
+def leaderboard(schedule: Schedule, played: dict[int, GameResult]) -> str:
+    """The standings and what they come from as a page of Markdown, with all one needs to play the games again."""
+    game, seed = schedule.game, schedule.tournament.seed
+    options = ", ".join(f"{name} {value}" for name, value in schedule.options.as_dict().items())
+    versions = f"Zenova {zenova.__version__}, rules {game.rules_version}, cards {game.cards_hash}"
+    best = [
+        f"| `{one.bot}` | {one.mu:.1f} ± {one.sigma:.1f} | {1000 * one.seconds:.1f} |"
+        for one in standings(schedule, played)
+    ]
+    pairs = [
+        f"| `{one.first}` | `{one.second}` | {one.games} | {one.rate:.1%} | {one.low:.1%} to {one.high:.1%} |"
+        for one in meetings(schedule, played)
+    ]
+    return "\n".join(
+        [
+            f"# {game.title}: {len(played)} games of bots",
+            "",
+            f"{versions}; {options}; seed {seed}.",
+            "",
+            "| bot | rating | ms per move |",
+            "|---|---:|---:|",
+            *best,
+            "",
+            "| bot | against | games | wins | 95 % interval |",
+            "|---|---|---:|---:|---:|",
+            *pairs,
+            "",
+        ]
+    )

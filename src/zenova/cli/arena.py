@@ -12,6 +12,7 @@ from rich.table import Column, Table
 
 from zenova.arena.arena import Arena
 from zenova.arena.ratings import Sprt, meetings, standings, summary
+from zenova.arena.ratings import leaderboard as page
 from zenova.arena.results import seed_of, write_csv
 from zenova.arena.tournament import Tournament
 from zenova.arena.workers import cores
@@ -50,6 +51,9 @@ def arena(
     ] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a row for every seat played.")] = None,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result as JSON.")] = None,
+    leaderboard: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the result as a page of Markdown.")
+    ] = None,
     ray: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
     ] = None,
@@ -72,7 +76,7 @@ def arena(
         logs, decisions = games_out.with_suffix(".jsonl"), games_out
         refuse_folder(decisions, resume=resume)
     contested = Arena(tournament, path, resume=resume, sprt=known, games_out=logs)
-    for file in filter(None, (csv, json)):  # rather told before the games than after them
+    for file in filter(None, (csv, json, leaderboard)):  # rather told before the games than after them
         with naming(file, "written"):
             file.open("a").close()
     stopped = run(contested, workers or cores(), ray)
@@ -83,6 +87,9 @@ def arena(
         told = summary(contested.schedule, contested.played, contested.sprt)
         with naming(json, "written"):
             json.write_text(dumps(told, indent=1) + "\n")
+    if leaderboard:
+        with naming(leaderboard, "written"):
+            leaderboard.write_text(page(contested.schedule, contested.played), encoding="utf-8")
     if logs is not None and decisions is not None and not stopped:
         for _ in write_from_logs(decisions, contested.schedule.game, logs, chances=has_network(game), resume=True):
             pass

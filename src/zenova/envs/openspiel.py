@@ -5,9 +5,9 @@
 
     game = pyspiel.load_game("python_NAME(players=4)")
 
-All options of a game are parameters (where an option names a team it is `team0` or `team1` here, because OpenSpiel
-reads a text of digits as a number), and `cards` is the path of a card set of one's own. Returns are 1 for a win, -1 for
-a loss, a shared win or a draw in between.
+All options of a game are parameters, spelled as everywhere (where an option names a team, a parameter of OpenSpiel can
+only be a number: -1 is what it is by itself), and `cards` is the path of a card set of one's own. Returns are 1 for a
+win, -1 for a loss, a shared win or a draw in between.
 
 *Chance.* Shuffles and rolls happen at chance nodes right after the decision that leads to them, and before the first
 one; between them a state holds no generator. A game that leaves nothing to chance has no such nodes. With
@@ -16,6 +16,8 @@ together are the seed of its shuffles and rolls: `apply_action` is deterministic
 OpenSpiel works. With `chance=sampled` it is one node with one
 dummy outcome, drawn from the game's generator (`rng_seed`), as OpenSpiel's sampled-stochastic games have it; such
 games and states can be pickled, but `pyspiel.serialize_game_and_state` cannot save the generator of a Python game.
+With `variant=NAME` a game begins in a position that its folder `variants` describes: one node chooses among so many
+`worlds`, each with hands, piles and all chance to come, and there are no others, so that the tree can be walked whole.
 
 *Information.* The observation is what the seat may know now: its tensor is that of `zenova.envs`, its string the view
 of the seat as JSON. The information state adds all the seat was told since the deal: as a string one line of JSON an
@@ -27,6 +29,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -35,12 +38,13 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from zenova.games.registry import GAMES
+from zenova.games.registry import GAMES, part
 from zenova.games.registry import game as game_named
 from zenova.kernel.data import Struct
-from zenova.kernel.errors import UserError
+from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import SPECTATOR, Event, Game, Refused, take_events
 from zenova.kernel.generator import seed_words
+from zenova.kernel.given import with_numbers
 from zenova.kernel.record import Twin
 
 from .episode import rewards
@@ -53,11 +57,26 @@ MOST_EVENTS = 1024  # a game of two tells a seat 250 to 1,000
 EVENT_NUMBERS = 5
 IDLE = seed_words(0)[0].tolist()  # the generator's words between events of chance; a state never plays on from them
 CHANCE = ("explicit", "sampled")
+UNSAID = -1  # of a parameter that names a team
 
 
 @cache
 def _game(name: str, cards: str = "") -> Game:
     return game_named(name, Path(cards) if cards else None)
+
+
+def variants(name: str) -> dict[str, Path]:
+    """The variants that a game's folder in this room describes."""
+    room = part("envs", name)
+    folder = Path(str(room.__file__)).parent / "variants" if room else None
+    return {path.stem: path for path in sorted(folder.glob("*.toml"))} if folder else {}
+
+
+def _variant(name: str, wanted: str) -> Struct:
+    known = variants(name)
+    if wanted not in known:
+        raise UserError(f"{name}: {unknown('variant', wanted, known)}")
+    return tomllib.loads(known[wanted].read_text("utf-8"))
 
 
 class World:
@@ -125,9 +144,8 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.world.game.legal(self.world.position, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        if self.get_game().sampled:
-            return [(0, 1.0)]
-        return [(outcome, 1.0 / OUTCOMES) for outcome in range(OUTCOMES)]
+        outcomes = self.get_game().max_chance_outcomes()
+        return [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
 
     def _apply_action(self, action: int) -> None:
         if self.chance_left:
@@ -140,7 +158,7 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
             events = world.game.apply(trial, max(player, 0), action)
         except Refused as refused:
             raise pyspiel.SpielError(str(refused)) from None
-        if trial.random == IDLE:
+        if trial.random == IDLE or self.get_game().worlds:
             world.position = trial
             world.events += events
         else:
@@ -155,7 +173,18 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
         self.chance_left -= 1
         if self.chance_left:
             return
+        if game.worlds:
+            self._begin_in(outcome)
+            return
         self._carry_out(seed_words(game.draw_seed() if game.sampled else self.seed)[0].tolist())
+
+    def _begin_in(self, number: int) -> None:
+        """One of the worlds of a variant: what nobody knows is dealt anew, and chance goes on from there."""
+        world = self.world
+        world.position = world.game.determinize(world.position, SPECTATOR, number)
+        for seat in range(self.num_players()):
+            world.forget(seat)
+        self.seed = 0
 
     def _carry_out(self, random: list[int]) -> None:
         """What waited for chance: the deal, or an action."""
@@ -194,7 +223,8 @@ class ZenovaState(pyspiel.State):  # type: ignore[misc]
         world = copy.world
         seed = int(rng() * 2**32) << 32 | int(rng() * 2**32)
         world.position = world.game.determinize(world.position, player, seed)
-        world.position.random = IDLE[:]
+        if not self.get_game().worlds:
+            world.position.random = IDLE[:]
         for seat in range(self.num_players()):
             if seat != player:
                 world.forget(seat)
@@ -258,23 +288,27 @@ class ZenovaGame(pyspiel.Game):  # type: ignore[misc]
         rng_seed = given.pop("rng_seed", -1)
         self.zenova_name = name
         self.zenova_cards = given.pop("cards", "")
+        wanted, worlds = given.pop("variant", ""), given.pop("worlds", 0)
         try:
             game = _game(name, self.zenova_cards)
-            for fact in game.options_type.facts():
-                if fact.teams and fact.name in given:
-                    given[fact.name] = given[fact.name].removeprefix("team")
-            self.zenova_options = game.options_type.parse(given)
+            variant = _variant(name, wanted) if wanted else {}
+            unsaid = [fact.name for fact in game.options_type.facts() if fact.teams and given.get(fact.name) == UNSAID]
+            said = {name: given[name] for name in given if name not in unsaid}
+            self.zenova_options = game.options_type.parse(said | variant.get("options", {}))
         except UserError as error:
             raise pyspiel.SpielError(str(error)) from None
         if chance not in CHANCE:
             raise pyspiel.SpielError(f"{name}: chance is one of {', '.join(CHANCE)}, not {chance!r}")
         self.sampled = chance == "sampled"
-        self.chance_nodes = 0 if not game.chance.outcomes else 1 if self.sampled else NODES
+        self.worlds = worlds or int(variant["worlds"]) if variant else 0
+        self.chance_nodes = 0 if not game.chance.outcomes else 1 if self.sampled or self.worlds else NODES
         self._random = np.random.default_rng(None if rng_seed < 0 else rng_seed)
         self.undealt = game.blank(self.zenova_options)
+        if self.worlds:
+            self.undealt = game.build(self.zenova_options, with_numbers(variant["given"]))
         info = pyspiel.GameInfo(
             num_distinct_actions=game.action_count,
-            max_chance_outcomes=1 if self.sampled else OUTCOMES,
+            max_chance_outcomes=self.worlds or (1 if self.sampled else OUTCOMES),
             num_players=game.seats(self.undealt),
             min_utility=-1.0,
             max_utility=1.0,
@@ -319,7 +353,8 @@ def _utility_sum(game: Game, undealt: Twin) -> float:
 def _game_type(game: Game, *, sampled: bool) -> Any:
     modes = pyspiel.GameType.ChanceMode
     stochastic = modes.SAMPLED_STOCHASTIC if sampled else modes.EXPLICIT_STOCHASTIC
-    parameters = {fact.name.replace("-", "_"): fact.default for fact in game.options_type.facts()}
+    facts = game.options_type.facts()
+    parameters = {fact.name.replace("-", "_"): UNSAID if fact.teams else fact.default for fact in facts}
     sums = {_utility_sum(game, game.blank(game.options_type.for_seats(count))) for count in game.seat_counts}
     known = pyspiel.GameType.Information
     utilities = pyspiel.GameType.Utility
@@ -337,7 +372,8 @@ def _game_type(game: Game, *, sampled: bool) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=parameters | {"chance": CHANCE[0], "rng_seed": -1, "cards": ""},
+        parameter_specification=parameters
+        | {"chance": CHANCE[0], "rng_seed": -1, "cards": "", "variant": "", "worlds": 0},
     )
 
 

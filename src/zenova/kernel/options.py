@@ -15,7 +15,8 @@ Choice = str | int | bool
 
 TAKEN = (
     *("bot", "bot-names", "bots", "cards", "chances", "csv", "games", "games-out", "help", "hot-seat", "into", "json"),
-    *("json-file", "lang", "more", "out", "ray", "resume", "save", "seat", "seed", "sprt", "svg", "twin", "workers"),
+    *("json-file", "lang", "leaderboard", "more", "out", "ray", "resume", "save", "seat", "seed", "sprt", "svg"),
+    *("twin", "workers"),
 )
 """What the commands that take a game's options call their own."""
 
