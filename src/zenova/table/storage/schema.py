@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0012"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0013"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
