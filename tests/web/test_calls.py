@@ -143,6 +143,7 @@ def test_who_looks_at_the_table_or_has_stopped_it_is_not_called(here: Running, s
         {"address": "https://example.org/x"},
         {"address": "http://fcm.googleapis.com/x"},
         {"address": "https://googleapis.com.example.org/x"},
+        {"address": "http://["},
         {"receiver": "AAAA"},
         {"auth": "AAAA"},
     ],

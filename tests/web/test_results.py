@@ -33,7 +33,7 @@ def test_the_link_opens_when_the_game_is_over_and_not_before(server: Running) ->
     stranger = Person(server.url)
     assert stranger.get(f"/table/{table}").status_code == 404
     assert "Guest 1 wins: Ada resigned" in stranger.get(f"/result/{table}/{key}").text
-    for wrong in (key[::-1], "x", key + "x"):
+    for wrong in (key[::-1], "x", key + "x", "é"):
         for more in ("", "/replay", "/log", "/board.png"):
             assert stranger.get(f"/result/{table}/{wrong}{more}").status_code == 404
 

@@ -54,13 +54,19 @@ class Caller:
         """Call this browser from now on."""
         from .push import is_receiver
 
-        place = urlsplit(call.address)
-        trusted = any(f".{place.hostname}".endswith(one) for one in self._services)
-        if not trusted or (place.scheme != "https" and self._services == SERVICES):
+        if not self._is_known(call.address):
             raise BadRequest("this is no push service that is known here")
         if not is_receiver(call.receiver, call.auth):
             raise BadRequest("this browser gave no key to encrypt for")
         await asyncio.to_thread(self._calls.keep, list(map(hashed, keys)), call)
+
+    def _is_known(self, address: str) -> bool:
+        try:
+            place = urlsplit(address)
+        except ValueError:
+            return False
+        trusted = any(f".{place.hostname}".endswith(one) for one in self._services)
+        return trusted and (place.scheme == "https" or self._services != SERVICES)
 
     async def offer_mail(self, mail: str, link: str, language: str) -> None:
         """Ask whoever reads the mail of an address whether to write there."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from urllib.parse import urlsplit
 
 import segno
 from markupsafe import Markup
@@ -29,7 +28,7 @@ def lobby(view: TableView, site: str, language: str) -> Struct:
         "for_ratings": ratings_in_words(view.for_ratings, texts(language)),
         "watch": f"{site}/watch/{view.watch}" if view.watch else "",
         "levels": [(bot, texts(language).level(bot)) for bot in LEVELS],
-        "only_here": bool(invites) and only_here(urlsplit(site).netloc),
+        "only_here": bool(invites) and only_here(site.partition("//")[2]),
         "stream": f"/table/{view.table}/stream?seat={view.seat}",
     }
 
