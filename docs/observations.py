@@ -7,7 +7,8 @@ OPENING = """# Observations, field by field
 
 What a seat sees in each game, as one array of small whole numbers (int16). Everything is told from the seat's point of
 view, and two positions that are equal in what the seat may know give equal arrays. A field is a run of numbers;
-`layout.where("discs")` is its slice. In OpenSpiel the same numbers are a float tensor.
+`layout.where("discs")` is its slice. In OpenSpiel the same numbers are a float tensor. With cards of Zena 1814 that
+gives control points for a round (ZA-K10) a field `round-control` comes last: those of each relative seat at each area.
 """
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from zena.deck import WORDS
 from zenova.bots import bot, self_play
 from zenova.bots.bot import InformationSet
 from zenova.bots.search import search_for
@@ -36,12 +37,17 @@ def positions(played: Game, options: dict[str, Any], seed: int) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("players", "mode"), [(2, "expert"), (4, "expert"), (5, "expert"), (5, "beginner")], ids=lambda one: str(one)
+    ("played", "players", "mode"),
+    [
+        *((ZENA, players, mode) for players, mode in [(2, "expert"), (4, "expert"), (5, "expert"), (5, "beginner")]),
+        (WORDS, 3, "expert"),
+    ],
+    ids=["2-expert", "4-expert", "5-expert", "5-beginner", "other words"],
 )
-def test_features_count_goals_and_control_as_the_rules_do(players: int, mode: str) -> None:
+def test_features_count_goals_and_control_as_the_rules_do(played: Game, players: int, mode: str) -> None:
     counted = 0
-    for position in positions(ZENA, {"players": players, "mode": mode}, 7):
-        features = look(ZENA, position, players)
+    for position in positions(played, {"players": players, "mode": mode}, 7):
+        features = look(played, position, players)
         for side in range(players):
             hand = position.hand[side][: position.hand_len[side]]
             areas = [area for area in range(6) if controller(position, area) == side]
@@ -50,7 +56,7 @@ def test_features_count_goals_and_control_as_the_rules_do(players: int, mode: st
             if position.marked[side] == 0:
                 goals = [card - FIRST_GOAL for card in hand if card >= FIRST_GOAL]
                 held = areas_controlled(position, side)
-                points = sum(max(goal_points(position, ZENA.cards, side, goal, held), 0) for goal in goals)
+                points = sum(max(goal_points(position, played.cards, side, goal, held), 0) for goal in goals)
                 assert features[side][Feature.GOAL_POINTS : Feature.CONTROLS].sum() == points
                 counted += points + len(areas)
     assert counted > 0

@@ -7,8 +7,12 @@ from random import Random
 import pytest
 
 from envs.tables import ALL
+from zena.deck import WORDS
 from zenova.envs.observations import observation_of
 from zenova.games.registry import game
+from zenova.games.zena import ZenaOptions
+from zenova.games.zena.state import AREA_COUNT
+from zenova.games.zena.vocabulary import Area
 from zenova.games.zenith.state import NO_DISC
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -42,6 +46,16 @@ def test_worlds_a_seat_cannot_tell_apart_give_it_equal_arrays(name, options):
         for seat in range(the_game.seats(position)):
             world = the_game.determinize(position, seat, random.getrandbits(62))
             assert observed(the_game, world, seat) == observed(the_game, position, seat)
+
+
+@pytest.mark.rule("ZA-K10")
+def test_only_cards_that_give_control_for_a_round_have_a_field_for_it():
+    given = {"phase": "actions", "round-control": {1: {"port": 3}}}
+    position = WORDS.build(ZenaOptions(players=3), given)
+    layout = observation_of(WORDS).layout
+    seen = observed(WORDS, position, 2)[layout.where("round-control")]
+    assert [at for at, points in enumerate(seen) if points] == [2 * AREA_COUNT + Area.PORT]
+    assert layout.fields[:-1] == observation_of(game("zena")).layout.fields
 
 
 @pytest.mark.parametrize(("name", "options"), ALL)

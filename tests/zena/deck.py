@@ -1,7 +1,9 @@
 """A card set for rule tests: few kinds of cards, each there to show one rule, with ids that say what they are."""
 
+from pathlib import Path
+
 from zenova.games.zena import Zena
-from zenova.games.zena.cards import CardSet, EventCard, Goal, TableCard
+from zenova.games.zena.cards import CardSet, EventCard, Goal, TableCard, load
 from zenova.games.zena.phrases import effect_of, slot_of
 from zenova.games.zena.state import FIRST_FORT, FIRST_GOAL
 from zenova.games.zena.vocabulary import AREAS, KINDS, Kind
@@ -110,3 +112,4 @@ def plain_deck() -> CardSet:
 
 
 GAME = Zena(plain_deck())
+WORDS = Zena(load(Path(__file__).parents[1] / "scenarios" / "zena" / "words.toml"))

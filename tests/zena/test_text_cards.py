@@ -6,7 +6,17 @@ import pytest
 
 from zenova.games.zena import Zena
 from zenova.games.zena.cards import EventCard, load
-from zenova.games.zena.phrases import BONUSES, COUNTED, FOR, PLAIN, PhraseError, effect_of
+from zenova.games.zena.phrases import (
+    BONUSES,
+    COUNTED,
+    FOR,
+    PLAIN,
+    WITH_AREA,
+    PhraseError,
+    effect_of,
+    phrase_of,
+    slot_of,
+)
 from zenova.games.zena.state import CARD_COUNT, EVENTS
 from zenova.games.zena.text import sentences
 from zenova.games.zena.vocabulary import AREAS, GOALS, KINDS, Area, Effect, Op, Who
@@ -86,7 +96,11 @@ def test_an_event_says_what_it_changes(language: str, text: str) -> None:
 def every_effect() -> list[Effect]:
     """Every effect the phrases of card files can say."""
     clauses = [f"{n} {thing}" for n in (1, 2) for thing in COUNTED]
-    clauses += [*PLAIN, *(f"{n} points if at the {area}" for n in (1, 2) for area in AREAS)]
+    clauses += [
+        *PLAIN,
+        *(f"{n} {form.format('s', area)}" for n in (1, 2) for area in AREAS for form in WITH_AREA.values()),
+    ]
+    clauses += ["pay 1 coin", "pay 2 coins"]
     found = []
     for phrase in [*clauses, *(f"{who}: {clause}" for who in FOR for clause in clauses)]:
         try:
@@ -94,6 +108,28 @@ def every_effect() -> list[Effect]:
         except PhraseError:
             continue
     return found
+
+
+def test_a_phrase_is_written_as_it_is_read() -> None:
+    assert all(effect_of(phrase_of(effect)) == effect for effect in every_effect())
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["3 (promoter puts a cube from home on a member, 1 control point)",
+                "2 (promoter passes 1 card to the left)", "1 (promoter: 2 control points at the port this round)"]),
+        ("it", ["3 (Promotore: mette un cubo della riserva su un Familiare, 1 Punto Controllo)",
+                "2 (Promotore: passa 1 carta a sinistra)",
+                "1 (Promotore: 2 Punti Controllo al Porto in questo turno)"]),
+        ("de", ["3 (Anbieter setzt einen Marker aus dem Vorrat auf eine Figur, 1 Wertungs-Punkt)",
+                "2 (Anbieter gibt 1 Karte nach links weiter)",
+                "1 (Anbieter erhält 2 Wertungs-Punkte im Hafen in dieser Runde)"]),
+    ],
+)  # fmt: skip
+def test_a_slot_says_what_its_promoter_gets_or_does(language: str, told: list[str]) -> None:
+    slots = ("3: 1 control point", "2: pass a card left", "1: 2 control points at the port this round")
+    assert [sentences(language).slot(slot_of(slot)) for slot in slots] == told
 
 
 def everything(language: str) -> list[str]:

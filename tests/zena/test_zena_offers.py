@@ -2,7 +2,9 @@
 
 import pytest
 
-from zena.play import members, position
+from zena.deck import WORDS
+from zena.play import Play, members, position
+from zenova.games.zena import ZenaOptions
 
 BANK = {seat: members(head="bank") for seat in range(4)}
 RICH = dict.fromkeys(range(4), 20)
@@ -142,3 +144,15 @@ def test_a_revolt_and_a_beginners_pass_say_what_is_not_allowed():
     revolt = position(phase="resolution", rows={"old-town": [{"revolt": [2, 0]}]})
     assert refusals(revolt, 2)["fort",] == refusals(revolt, 2)["old-town",] == "area-not-allowed"
     assert ("goal",) not in refusals(position(mode="beginner"), 0)
+
+
+@pytest.mark.rule("ZA-K6", "ZA-K7", "ZA-K10")
+def test_bonuses_that_are_no_gain_of_goods_are_told_and_control_for_a_round_is_seen():
+    rows = {"old-town": [{"intrigue": [1]}, {"intrigue-2": [1, 2]}], "cathedral": [{"procession": [1]}]}
+    given = {"coins": RICH, "members": {0: members(head="old-town")}, "rows": rows, "round-control": {1: {"bank": 2}}}
+    game = Play(WORDS, WORDS.build(ZenaOptions(), given))
+    told = [game.terms(0, influence=card)["bonus"]["gain"] for card in ("intrigue", "intrigue-2", "procession")]
+    assert told == [{"control-points": 1}, {"cards": -1}, {"control-points": 3}]
+    assert game.view(0)["control"]["bank"]["passing"] == [0, 2, 0, 0]
+    assert game.view(0)["control"]["bank"]["points"] == [0, 0, 0, 0]
+    assert game.terms(0, move="heir", to="bank")["control"]["bank"]["points"] == 2

@@ -3,6 +3,7 @@
 import pytest
 
 from zena.deck import GAME as PLAIN
+from zena.deck import WORDS
 from zenova.games.zena import Zena, ZenaOptions
 from zenova.kernel import simulation
 
@@ -55,3 +56,14 @@ def test_what_a_seat_cannot_tell_apart_has_one_order(options):
 def test_another_card_set_plays_by_the_same_compiled_rules(players):
     assert simulation.games_end(PLAIN, ZenaOptions(players=players), seed=5, count=1_000) == []
     assert simulation.twin_equals_compiled(PLAIN, ZenaOptions(players=players), seed=6, count=5) == []
+
+
+@pytest.mark.rule("ZA-K6", "ZA-K7", "ZA-K8", "ZA-K9", "ZA-K10")
+@pytest.mark.parametrize("options", [TABLES[2], TABLES[4]])
+def test_words_that_no_card_of_ours_has_keep_every_law_too(options):
+    assert simulation.games_end(WORDS, options, seed=11, count=1_000) == []
+    assert simulation.twin_equals_compiled(WORDS, options, seed=12, count=3) == []
+    assert simulation.positions_round_trip(WORDS, options, seed=13, count=1) == []
+    assert simulation.nothing_leaks(WORDS, options, seed=14, count=1) == []
+    assert simulation.everything_fits_its_schema(WORDS, options, seed=15, count=1) == []
+    assert simulation.secrets_have_one_order(WORDS, options, seed=16, count=1) == []

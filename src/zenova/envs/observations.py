@@ -1,7 +1,7 @@
 """What a seat observes in a game as numbers, and the compiled rules that environments run.
 
 A game's folder in this room may lay out an observation of its own: `LAYOUT`, and a rule `observe(g, cards, seat, out)`,
-which finds `out` all 0.
+which finds `out` all 0. Where some cards need more fields than the game's own, `layout_of(game)` says which there are.
 Every other game is observed as it is kept: its record in canonical form, in which all worlds that a seat cannot tell
 apart are one, without the generator, number by number.
 """
@@ -126,7 +126,10 @@ def _leaves(form: np.dtype[Any], before: str, starts: list[int]) -> Iterator[tup
 
 def observation_of(game: Game) -> Observation:
     own = part("envs", game.name)
-    return CanonicalObservation(game) if own is None else OwnObservation(game, own.LAYOUT, own.observe)
+    if own is None:
+        return CanonicalObservation(game)
+    layout = own.layout_of(game) if hasattr(own, "layout_of") else own.LAYOUT
+    return OwnObservation(game, layout, own.observe)
 
 
 @once_for_each(kind)

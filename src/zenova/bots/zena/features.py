@@ -42,7 +42,9 @@ from ..features import add_pieces
 
 add_feature = INJECTED  # what is done with a feature: `linear.add_feature` or `self_play.note_feature`
 
-OPS = len(Op)
+OPS = Op.PRESENCE + 1  # verbs that have weights
+LIKE = (*range(OPS), int(Op.CONTROL_POINT), int(Op.COINS), int(Op.CARDS), int(Op.CONTROL_POINT))
+"""For each verb of a card the one that it is weighed as; cards to discard count against whoever has them."""
 MOST = 999  # a bound for what has none
 CLOSE = 20  # points to win or lose by, beyond which more hardly counts
 
@@ -71,8 +73,8 @@ class Feature(Fields):
     CHASE = AREA_COUNT, 0, 3, "how far behind at most 3, where a member stands"
     PRESENT = AREA_COUNT, 0, 1, "areas where a member stands"
     PLACED = 3 * AREA_COUNT, 0, 1, "in secret: head, lady, heir * areas"
-    EFFECT = 4 * OPS, 0, MOST, "what cubes will bring on temporary, permanent, challenge and fort cards, by verb"
-    THIS_ROUND = OPS, 0, MOST, "what cubes will still bring in this round, by verb"
+    EFFECT = 4 * OPS, -MOST, MOST, "what cubes will bring on temporary, permanent, challenge and fort cards, by verb"
+    THIS_ROUND = OPS, -MOST, MOST, "what cubes will still bring in this round, by verb"
     PUSHED_OUT = 1, 0, ACTIONS, "permanent cards with a cube that will leave their row"
     BONUS = OPS, 0, MOST, "bonuses of free slots of cards promoted, by verb"
     TO_COME = 1, 0, 1, "the turn of this round is still to come"
@@ -149,6 +151,9 @@ def write_control(g, scratch):
         best = NOBODY
         for family in range(g.players):
             points = scratch[at + family]
+            if points > 0:
+                points += g.round_control[family][area]
+                scratch[at + family] = points
             if points > scratch[at + HIGHEST]:
                 scratch[at + SECOND] = scratch[at + HIGHEST]
                 scratch[at + HIGHEST] = points
@@ -251,16 +256,21 @@ def measure_cards(g, cards, into, scores, scratch):
         odds = chance_to_win(g, card) if kind >= Kind.CHALLENGE else 1.0
         for at in range(cards.start[card], cards.end[card]):
             node = cards.code[at]
+            if node.who == Who.OTHERS:
+                for family in range(g.players):
+                    measure_effect(g, family, card, kind, node, share(g, node, family, promoter) * odds, into, scores)
+                continue
             for slot in range(1 if node.who == Who.PROMOTER else cubes):
                 if node.who != Who.EVERYONE or is_first_of_owner(g, card, slot):
-                    measure_effect(g, g.owner[card][slot], card, kind, node, odds, into, scores)
+                    family = g.owner[card][slot]
+                    measure_effect(g, family, card, kind, node, share(g, node, family, family) * odds, into, scores)
         if kind == Kind.PERMANENT and newer >= ROW_LIMIT:
             for slot in range(cubes):
                 family = g.owner[card][slot]
                 scores[family] = add_feature(into, family, scores[family], Feature.PUSHED_OUT, 1)
         if kind < Kind.CHALLENGE:
             for slot in range(cubes, cards.slots[card]):
-                feature = Feature.BONUS + cards.bonus[card][slot]
+                feature = Feature.BONUS + LIKE[cards.bonus[card][slot]]
                 scores[promoter] = add_feature(
                     into, promoter, scores[promoter], feature, cards.bonus_amount[card][slot]
                 )
@@ -276,16 +286,30 @@ def is_first_of_owner(g, card, slot):
 
 
 @rule
+def share(g, node, family, promoter):
+    """How much of what a clause says comes to a family: less than nothing of what it loses, all that the others pay to
+    the promoter, and of what lasts for a round the part of a game that a round is. ZA-K8, ZA-K9, ZA-K10"""
+    if node.op <= Op.SCHEME:
+        return 0.0 if node.who == Who.OTHERS and family == promoter else 1.0
+    if node.op == Op.ROUND_CONTROL:
+        return 1.0 / ROUNDS
+    if node.who == Who.OTHERS and family == promoter:
+        return g.players - 1.0 if node.op == Op.PAY else 0.0
+    return -1.0
+
+
+@rule
 def measure_effect(g, family, card, kind, node, odds, into, scores):
-    """What one clause of a card will bring to a family."""
+    """What one clause of a card will bring to a family, at these odds."""
     if node.op == Op.PRESENCE and not has_cube_at(g, family, node.area):
         return
     amount = max(node.amount, 1) * odds
+    verb = LIKE[node.op]
     to_come = g.resolved[card] != g.round
     if kind != Kind.TEMPORARY or to_come:
-        scores[family] = add_feature(into, family, scores[family], Feature.EFFECT + kind * OPS + node.op, amount)
+        scores[family] = add_feature(into, family, scores[family], Feature.EFFECT + kind * OPS + verb, amount)
     if to_come:
-        scores[family] = add_feature(into, family, scores[family], Feature.THIS_ROUND + node.op, amount)
+        scores[family] = add_feature(into, family, scores[family], Feature.THIS_ROUND + verb, amount)
 
 
 @rule

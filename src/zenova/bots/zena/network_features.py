@@ -332,6 +332,9 @@ def note_question(g, seat, out, count):
 
 # What features and actions have in common
 
+LIKE = {Op.SCHEME: Op.CONTROL_POINT, Op.PAY: Op.COINS, Op.ROUND_CONTROL: Op.CONTROL_POINT}
+"""Words that no card of the default set has are told in those most like them too, which the network has learnt."""
+
 
 def card_traits(cards: Any, card: int) -> list[str]:
     """What is printed on a card."""
@@ -343,19 +346,34 @@ def card_traits(cards: Any, card: int) -> list[str]:
     traits = [area, kind, f"{area} {kind}", *steps("slots", cards.slots[card])]
     for slot in range(cards.slots[card]):
         traits += steps(f"price {slot}", cards.price[card][slot])
-        if cards.bonus[card][slot]:
-            traits += steps(f"bonus {Op(cards.bonus[card][slot]).name.lower()}", cards.bonus_amount[card][slot])
+        traits += bonus_traits(cards, card, slot)
     for row in range(cards.start[card], cards.end[card]):
         traits += clause_traits(cards.code[row], cards.kind[card])
     traits += [f"destroys {AREAS[area]}" for area in range(AREA_COUNT) if cards.destroys[card] >> area & 1]
     return traits
 
 
+def bonus_traits(cards: Any, card: int, slot: int) -> list[str]:
+    """What the promoter gets for a slot."""
+    traits = []
+    for op in dict.fromkeys((Op(cards.bonus[card][slot]), LIKE.get(cards.bonus[card][slot], Op.NOTHING))):
+        if op != Op.NOTHING:
+            traits += steps(f"bonus {op.name.lower()}", cards.bonus_amount[card][slot])
+    return traits
+
+
 def clause_traits(node: Any, kind: int) -> list[str]:
     """What one clause of a card gives to whom; a reward is something else than an effect that comes for sure."""
-    name = f"{'reward ' if kind == Kind.CHALLENGE else ''}{Op(node.op).name.lower()}"
-    where = [f"{name} {AREAS[node.area]}"] if node.op == Op.PRESENCE else []
-    return [name, f"{name} {Who(node.who).name.lower()}", *steps(f"{name} {Who(node.who).name}", node.amount), *where]
+    traits = _said(Op(node.op), Who(node.who), node, kind)
+    if node.op in LIKE:
+        traits += _said(LIKE[node.op], Who.PROMOTER if node.who == Who.OTHERS else Who(node.who), node, kind)
+    return traits
+
+
+def _said(op: Op, who: Who, node: Any, kind: int) -> list[str]:
+    name = f"{'reward ' if kind == Kind.CHALLENGE else ''}{op.name.lower()}"
+    where = [f"{name} {AREAS[node.area]}"] if op in (Op.PRESENCE, Op.ROUND_CONTROL) else []
+    return [name, f"{name} {who.name.lower()}", *steps(f"{name} {who.name}", node.amount), *where]
 
 
 def event_traits(cards: Any, event: int) -> list[str]:
@@ -382,8 +400,7 @@ def _free_traits(cards: Any, i: int) -> list[str]:
     slot, card = divmod(i, TABLE_CARDS)
     if slot >= cards.slots[card]:
         return []
-    bonus = steps(f"bonus {Op(cards.bonus[card][slot]).name.lower()}", cards.bonus_amount[card][slot])
-    return [*steps("next", cards.price[card][slot]), *bonus, *card_traits(cards, card)]
+    return [*steps("next", cards.price[card][slot]), *bonus_traits(cards, card, slot), *card_traits(cards, card)]
 
 
 TRAITS = {

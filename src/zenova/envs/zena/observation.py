@@ -17,6 +17,7 @@ from zenova.games.zena.state import (
     EXTRA_TURNS,
     FIRST_GOAL,
     MEMBER_COUNT,
+    MOST_ROUND_CONTROL,
     NOBODY,
     NOTHING,
     ROUNDS,
@@ -28,7 +29,8 @@ from zenova.games.zena.state import (
     Task,
 )
 from zenova.games.zena.state import CUBES as FAMILY_CUBES
-from zenova.games.zena.vocabulary import Area
+from zenova.games.zena.vocabulary import Area, Op
+from zenova.kernel.game import Game
 from zenova.kernel.layout import Fields, Layout
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
@@ -93,9 +95,23 @@ class Observed(Fields):
     FREE_ORDER = 1, 0, 1, "influencing may come before playing"
     RACE_FIRST = 1, 0, 1, "the first to finish placing wins the race"
     SEAT = 1, 0, SEATS - 1, "my seat, which only the action “first” needs"
+    ROUND_CONTROL = (
+        SEATS * AREA_COUNT,
+        0,
+        MOST_ROUND_CONTROL,
+        "per relative seat and area: control points until the end of the round",
+    )
 
 
-LAYOUT = Layout.of(Observed)
+WHOLE = Layout.of(Observed)
+LAYOUT = Layout(WHOLE.fields[:-1])
+
+
+def layout_of(game: Game) -> Layout:
+    """The last field is there only with cards that give control points for a round, which the game's own do not."""
+    cards = game.cards
+    said = [*(node.op for node in cards.code), *(op for bonuses in cards.bonus for op in bonuses)]
+    return WHOLE if Op.ROUND_CONTROL in said else LAYOUT
 
 
 @rule
@@ -185,6 +201,11 @@ def observe_families(g, seat, out):
             if g.phase > Phase.PLACING:
                 out[Observed.MEMBERS + i * MEMBER_COUNT + member] = g.member_area[owner][member] + 1
             out[Observed.SCHEMES + i * MEMBER_COUNT + member] = g.schemes[owner][member]
+    if len(out) > Observed.ROUND_CONTROL:
+        for i in range(g.players):
+            owner = (seat + i) % g.players
+            for area in range(AREA_COUNT):
+                out[Observed.ROUND_CONTROL + i * AREA_COUNT + area] = g.round_control[owner][area]
     if g.phase > Phase.PLACING:
         for area in range(first_area(g), last_area(g) + 1):
             out[Observed.CONTROL + area] = relative(g, seat, controller(g, area))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from zenova.kernel.events import emit
 from zenova.kernel.rule import rule
 
 from .rows import first_area, last_area
-from .state import MEMBER_COUNT, NOBODY
+from .state import AREA_COUNT, MEMBER_COUNT, MOST_ROUND_CONTROL, NOBODY, Event
 from .views import Gain
 from .vocabulary import Area, Member
 
@@ -30,13 +31,30 @@ PALACE_POINTS = INCOME_POINTS[Area.PALACE]
 
 @rule
 def control_points(g, seat, area):
-    """What a family's members in an area are worth, with the scheming cubes they carry. ZA-R6"""
+    """What a family's members in an area are worth, with the scheming cubes they carry and what it has there for this
+    round. ZA-R6, ZA-K10"""
     total = 0
     places = g.member_area[seat]
     for member in range(MEMBER_COUNT):
         if places[member] == area:
             total += WORTH[member] + g.schemes[seat][member]
-    return total
+    return total + g.round_control[seat][area] if total > 0 else 0
+
+
+@rule
+def gain_round_control(g, seat, amount, area, card):
+    """Control points at an area until the end of the round; they count where the family has a member. ZA-K10"""
+    if first_area(g) <= area <= last_area(g):
+        g.round_control[seat][area] = min(g.round_control[seat][area] + amount, MOST_ROUND_CONTROL)
+        emit(g, Event.ROUND_CONTROL, seat, amount, area, card)
+
+
+@rule
+def end_round_control(g):
+    """What families have for this round is over. ZA-K10"""
+    for seat in range(g.players):
+        for area in range(AREA_COUNT):
+            g.round_control[seat][area] = 0
 
 
 @rule

@@ -9,11 +9,12 @@ from zenova.kernel.stack import top
 
 from .cards import CardSet
 from .control import areas_of
+from .frames import clause_op
 from .influence import cube_limit
 from .rows import cubes_on, cubes_on_table, first_area, last_area, own_cubes_on
 from .state import AREA_COUNT, FIRST_FORT, HAND_LIMIT, NOTHING, PASS_GOAL, SLOTS, Action, Asking, Done
 from .turns import may_play
-from .vocabulary import AREAS, MEMBERS, Area, Op
+from .vocabulary import AREAS, MEMBERS, Area, Op, Who
 
 QUESTIONS = {
     Asking.TURN: Question("turn", "ZA-A2", (Action.PLAY, Action.INFLUENCE, Action.MOVE, Action.PASS, Action.PASS_FOR)),
@@ -34,12 +35,18 @@ QUESTIONS = {
 
 def kind_and_rule(cards: Twin, g: Twin, seat: int) -> tuple[str, str]:
     kind, rule, _ = QUESTIONS[g.asking]
+    frame = top(g)
     if kind == "reaction":
-        frame = top(g)
         if own_cubes_on(g, seat, frame.card):
             return kind, "ZA-T1" if frame.step < 0 else "ZA-T2"
         if frame.card >= FIRST_FORT:
             return kind, "ZA-E4"
+    if kind == "member" and clause_op(cards, frame) == Op.SCHEME:
+        return kind, "ZA-K6"
+    if kind == "hand-over" and (frame.step < 0 or cards.code[cards.start[frame.card] + frame.step].who == Who.PROMOTER):
+        return kind, "ZA-K7"
+    if kind == "discard" and g.depth:
+        return kind, "ZA-K9"
     return kind, rule
 
 
@@ -73,10 +80,9 @@ def detail(cards: Twin, g: Twin, seat: int) -> Struct:
         case Asking.PLACE:
             return {"member": MEMBERS[g.marked[seat]]}
         case Asking.DISCARD:
-            return {"left": g.hand_len[seat] - g.marked[seat] - HAND_LIMIT}
+            return {"left": 1 if g.depth else g.hand_len[seat] - g.marked[seat] - HAND_LIMIT}
         case Asking.HAND_OVER:
-            frame = top(g)
-            left = cards.code[cards.start[frame.card] + frame.step].op == Op.PASS_LEFT
+            left = clause_op(cards, top(g)) == Op.PASS_LEFT
             return {"to": (seat + (1 if left else -1)) % g.players, "direction": "left" if left else "right"}
         case _:
             return {}

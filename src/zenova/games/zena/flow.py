@@ -7,7 +7,8 @@ from zenova.kernel.rule import rule
 from zenova.kernel.stack import top
 
 from .challenges import pay, run_challenge
-from .frames import ask, start
+from .control import end_round_control
+from .frames import ask, clause_op, start
 from .gains import gain_coins, run_draw
 from .goals import finish
 from .influence import take_back
@@ -69,7 +70,7 @@ def answer(g, cards, asked, seat, action):
         case Asking.AREA:
             move_revolt(g, action - Action.AREA)
         case Asking.MEMBER:
-            scheme(g, seat, action - Action.MEMBER)
+            scheme(g, cards, seat, action - Action.MEMBER)
         case Asking.MULLIGAN:
             answer_mulligan(g, seat, action)
         case _:
@@ -84,9 +85,7 @@ def choose_together(g, cards, seat, action):
         case Asking.DISCARD:
             discard(g, seat, action - Action.DISCARD)
         case _:
-            frame = top(g)
-            direction = cards.code[cards.start[frame.card] + frame.step].op
-            hand_over(g, seat, action - Action.HAND_OVER, direction)
+            hand_over(g, seat, action - Action.HAND_OVER, clause_op(cards, top(g)))
 
 
 @rule
@@ -170,7 +169,8 @@ def reveal_fort_card(g):
 
 @rule
 def end_round(g, cards):
-    """The first-player card goes to the right; after the eighth round the game is scored. ZA-N2, ZA-G1"""
+    """The first-player card goes to the right; after the eighth round the game is scored. ZA-N2, ZA-G1, ZA-K10"""
+    end_round_control(g)
     if g.round == ROUNDS:
         finish(g, cards)
         return

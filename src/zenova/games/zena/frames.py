@@ -14,6 +14,14 @@ def ask(g, asking, seat):
 
 
 @rule
+def clause_op(cards, frame):
+    """What the clause or the bonus says that a card's frame is at."""
+    if frame.step < 0:
+        return cards.bonus[frame.card][-frame.step]
+    return cards.code[cards.start[frame.card] + frame.step].op
+
+
+@rule
 def start(g, task, seat, card, step, left):
     """Put something to be done on the stack, before whatever lies below it."""
     frame = push(g)

@@ -7,6 +7,7 @@ from zenova.kernel.hands import take_from_hand
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import pop, top
 
+from .control import gain_round_control
 from .frames import ask, start
 from .gains import earn_turn, gain_coins, gain_points
 from .rows import cubes_on, cubes_on_table, lay, lift_cube, own_cubes_on
@@ -82,7 +83,7 @@ def put_cube(g, cards, seat, card):
     emit(g, Event.INFLUENCED, seat, card, slot, price)
     promoter = bonus_taker(g, cards, seat, card)
     if promoter != NOBODY:
-        give_bonus(g, promoter, card, cards.bonus[card][slot], int(cards.bonus_amount[card][slot]))
+        give_bonus(g, cards, promoter, card, slot)
 
 
 @rule
@@ -95,9 +96,10 @@ def bonus_taker(g, cards, seat, card):
 
 
 @rule
-def give_bonus(g, promoter, card, bonus, amount):
+def give_bonus(g, cards, promoter, card, slot):
     """What is printed beside the slot, for the promoter. ZA-A10"""
-    match bonus:
+    amount = int(cards.bonus_amount[card][slot])
+    match cards.bonus[card][slot]:
         case Op.COINS:
             gain_coins(g, promoter, amount, card)
         case Op.POINTS:
@@ -106,6 +108,16 @@ def give_bonus(g, promoter, card, bonus, amount):
             start(g, Task.DRAW, promoter, card, 0, amount)
         case Op.ANOTHER_TURN:
             earn_turn(g, promoter, card, g.phase == Phase.RESOLUTION)
+        case Op.ROUND_CONTROL:
+            gain_round_control(g, promoter, amount, cards.bonus_area[card][slot], card)
+        case Op.SCHEME:
+            if g.cubes[promoter] > 0:
+                start(g, Task.EFFECT, promoter, card, -slot, 0)
+                ask(g, Asking.MEMBER, promoter)
+        case Op.PASS_LEFT | Op.PASS_RIGHT:
+            if g.hand_len[promoter] > 0:
+                start(g, Task.EFFECT, promoter, card, -slot, 0)
+                ask(g, Asking.HAND_OVER, promoter)
 
 
 @rule

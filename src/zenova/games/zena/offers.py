@@ -19,6 +19,13 @@ from .turns import may_move
 from .views import Gain, Terms
 from .vocabulary import AREAS, THINGS, Kind, Op
 
+BONUSES = THINGS | {
+    Op.PASS_LEFT: "cards",
+    Op.PASS_RIGHT: "cards",
+    **dict.fromkeys((Op.SCHEME, Op.ROUND_CONTROL), "control-points"),
+}
+"""What the promoter has more of by a bonus, or fewer where a card is passed."""
+
 
 def candidates(card_set: CardSet, g: Twin, seat: int) -> Iterator[int]:
     """Every card in hand and on the table at any question, and all that the question itself is about."""
@@ -92,7 +99,8 @@ def influencing(cards: Twin, g: Twin, seat: int, card: int) -> Terms:
     promoter = bonus_taker(g, cards, seat, card)
     bonus = cards.bonus[card][slot]
     if promoter != NOBODY and bonus != Op.NOTHING:
-        gain = {THINGS[Op(bonus)]: cards.bonus_amount[card][slot]}
+        sign = -1 if bonus in (Op.PASS_LEFT, Op.PASS_RIGHT) else 1
+        gain = {BONUSES[Op(bonus)]: sign * cards.bonus_amount[card][slot]}
         told["bonus"] = {"seat": promoter, "gain": cast("Gain", gain)}
     if cards.kind[card] == Kind.CHALLENGE:
         told |= {"odds-now": odds(slot - 1), "odds": odds(slot)} if slot else {"odds": odds(0)}
@@ -125,7 +133,8 @@ def scheming(g: Twin, seat: int, member: int) -> Terms:
 
 def control_changes(g: Twin, seat: int, areas: tuple[int, ...], **changed: list[list[int]]) -> Terms:
     """Who controls these areas now and with a change of the members, and the incomes the seat wins and loses by it."""
-    after = SimpleNamespace(**{"players": g.players, "member_area": g.member_area, "schemes": g.schemes} | changed)
+    same = {field: getattr(g, field) for field in ("players", "member_area", "schemes", "round_control")}
+    after = SimpleNamespace(**same | changed)
     told: Terms = {"control": {}}
     for area in areas:
         had, has = controller(g, area), controller(after, area)

@@ -18,16 +18,27 @@ PLAIN = {
     "pass a card right": Op.PASS_RIGHT,
     "another turn": Op.ANOTHER_TURN,
     "move to another area": Op.MOVE,
+    "1 control point": Op.SCHEME,
+    "discard a card": Op.DISCARD,
 }
-FOR = {"promoter": Who.PROMOTER, "everyone": Who.EVERYONE}
+WITH_AREA = {
+    Op.PRESENCE: "point{} if at the {}",
+    Op.ROUND_CONTROL: "control point{} at the {} this round",
+}
+FOR = {"promoter": Who.PROMOTER, "everyone": Who.EVERYONE, "others": Who.OTHERS}
 ONLY_FOR = {
-    Op.CONTROL_POINT: Who.PROMOTER,
-    Op.MOVE: Who.PROMOTER,
-    Op.PASS_LEFT: Who.EVERYONE,
-    Op.PASS_RIGHT: Who.EVERYONE,
+    Op.CONTROL_POINT: ("promoter",),
+    Op.MOVE: ("promoter",),
+    Op.PASS_LEFT: ("everyone", "promoter"),
+    Op.PASS_RIGHT: ("everyone", "promoter"),
+    Op.PAY: ("others",),
+    Op.DISCARD: ("others", "everyone"),
 }
-FOR_EVERYONE = (Op.CARDS, Op.PASS_LEFT, Op.PASS_RIGHT)
-BONUSES = (Op.COINS, Op.POINTS, Op.CARDS, Op.ANOTHER_TURN)
+FOR_PLAYERS = (Op.CARDS, *ONLY_FOR)
+BONUSES = (
+    *(Op.COINS, Op.POINTS, Op.CARDS, Op.ANOTHER_TURN),
+    *(Op.SCHEME, Op.ROUND_CONTROL, Op.PASS_LEFT, Op.PASS_RIGHT),
+)
 NO_BONUS = Effect(Op.NOTHING, 0, Who.PROMOTER)
 
 
@@ -47,11 +58,16 @@ def effect_of(phrase: str) -> Effect:
     """The effect a phrase means."""
     who, clause = _split_who(_clean(phrase))
     effect = _clause(clause, who)
-    if effect.op in ONLY_FOR and who != ONLY_FOR[effect.op]:
-        right = "promoter" if ONLY_FOR[effect.op] == Who.PROMOTER else "everyone"
-        raise PhraseError(f"“{clause}” always begins with “{right}:”; write “{right}: {clause}”")
-    if who == Who.EVERYONE and effect.op not in FOR_EVERYONE:
-        raise PhraseError("only cards are drawn or passed by everyone; leave “everyone:” out for all cubes on the card")
+    right = ONLY_FOR.get(effect.op, ())
+    if right and who not in [FOR[word] for word in right]:
+        known = " or ".join(f"“{word}:”" for word in right)
+        raise PhraseError(f"“{clause}” always begins with {known}; write “{right[0]}: {clause}”")
+    if who in (Who.EVERYONE, Who.OTHERS) and effect.op not in FOR_PLAYERS:
+        begun = phrase.partition(":")[0].strip()
+        raise PhraseError(
+            f"“{begun}:” is for cards that are drawn, passed or discarded, and for coins the others pay; leave it out "
+            "for all cubes on the card"
+        )
     return effect
 
 
@@ -63,13 +79,17 @@ def slot_of(phrase: str) -> Slot:
         return Slot(number)
     effect = _clause(bonus.strip(), Who.PROMOTER)
     if effect.op not in BONUSES:
-        raise PhraseError(f"“{bonus.strip()}” is no bonus; a bonus is coins, points, cards or another turn")
+        raise PhraseError(
+            f"“{bonus.strip()}” is no bonus; a bonus is coins, points, cards or another turn, “1 control point”, "
+            "“2 control points at the port this round” or “pass a card left”"
+        )
     return Slot(number, effect)
 
 
 def phrase_of(effect: Effect) -> str:
     """The phrase that means an effect."""
-    return {Who.EACH: "", Who.PROMOTER: "promoter: ", Who.EVERYONE: "everyone: "}[effect.who] + _clause_phrase(effect)
+    begun = next((f"{word}: " for word, who in FOR.items() if who == effect.who), "")
+    return begun + _clause_phrase(effect)
 
 
 def slot_phrase(slot: Slot) -> str:
@@ -93,19 +113,29 @@ def _split_who(phrase: str) -> tuple[Who, str]:
 def _clause(clause: str, who: Who) -> Effect:
     if clause in PLAIN:
         return Effect(PLAIN[clause], 1, who)
-    amount, _, thing = clause.partition(" ")
+    amount, _, thing = clause.removeprefix("pay ").partition(" ")
     if not re.fullmatch(r"[0-9]+", amount):
-        known = (*PLAIN, "2 coins", "1 point", "1 card", "1 point if at the bank")
+        known = (*PLAIN, "2 coins", "1 point", "1 card", "1 point if at the bank", "pay 1 coin")
         raise PhraseError(unknown("effect", clause, known))
     number = _number(amount, "an amount", 1, MOST_AMOUNT)
+    if clause.startswith("pay "):
+        if COUNTED.get(thing) != Op.COINS:
+            raise PhraseError(unknown("word", thing, ("coin", "coins")))
+        return Effect(Op.PAY, number, who)
     if thing in COUNTED:
         return Effect(COUNTED[thing], number, who)
-    presence = re.fullmatch(r"points? if at the (.+)", thing)
-    if presence:
-        if presence[1] not in AREAS:
-            raise PhraseError(unknown("area", presence[1], AREAS))
-        return Effect(Op.PRESENCE, number, who, AREAS.index(presence[1]))
-    raise PhraseError(unknown("word", thing, (*COUNTED, "point if at the port")))
+    for op, form in WITH_AREA.items():
+        there = re.fullmatch(form.format("s?", "(.+)"), thing)
+        if there:
+            if there[1] not in AREAS:
+                raise PhraseError(unknown("area", there[1], AREAS))
+            return Effect(op, number, who, AREAS.index(there[1]))
+    if thing in ("control point", "control points"):
+        raise PhraseError(
+            "a cube on a member is “1 control point”; for a round it is “2 control points at the port this round”"
+        )
+    known = (*COUNTED, *(form.format("", "port") for form in WITH_AREA.values()))
+    raise PhraseError(unknown("word", thing, known))
 
 
 def _number(text: str, what: str, least: int, most: int) -> int:
@@ -119,7 +149,8 @@ def _number(text: str, what: str, least: int, most: int) -> int:
 def _clause_phrase(effect: Effect) -> str:
     if effect.op in PLAIN.values():
         return next(phrase for phrase, op in PLAIN.items() if op == effect.op)
-    present = effect.op == Op.PRESENCE
-    things = THINGS[Op.POINTS if present else effect.op]
-    presence = f" if at the {AREAS[effect.area]}" if present else ""
-    return f"{effect.amount} {things.removesuffix('s') if effect.amount == 1 else things}{presence}"
+    plural = "" if effect.amount == 1 else "s"
+    if effect.op in WITH_AREA:
+        return f"{effect.amount} {WITH_AREA[effect.op].format(plural, AREAS[effect.area])}"
+    paid, op = ("pay ", Op.COINS) if effect.op == Op.PAY else ("", effect.op)
+    return f"{paid}{effect.amount} {THINGS[op].removesuffix('s')}{plural}"

@@ -23,6 +23,7 @@ from .state import (
     FIRST_FORT,
     FIRST_GOAL,
     MEMBER_COUNT,
+    MOST_ROUND_CONTROL,
     NOBODY,
     PHASES,
     ROUNDS,
@@ -37,7 +38,7 @@ from .vocabulary import AREAS, MEMBERS, Area, Op
 GIVEN_PHASES = ("mulligan", "placing", "event", "actions", "resolution", "end")
 GIVEN_WORDS = (
     *("phase", "round", "first", "turn", "area", "coins", "points", "members", "schemes"),
-    *("rows", "hands", "rest", "action-deck", "goal-deck", "fort-deck", "won", "event", "events"),
+    *("round-control", "rows", "hands", "rest", "action-deck", "goal-deck", "fort-deck", "won", "event", "events"),
 )
 CARD_LIST = "[zecca, lanterna]"
 HOME = Area.CATHEDRAL  # of members a scenario says nothing of
@@ -51,6 +52,7 @@ def describe(card_set: CardSet, g: Twin) -> Struct:
     turn = turn_view(g)
     over = g.phase == Phase.OVER
     holders = {AREAS[area]: controller(g, area) for area in areas}
+    passing = {seat: _round_control(g, seat) for seat in range(g.players)}
     return {
         "phase": PHASES[g.phase],
         "round": g.round,
@@ -66,6 +68,7 @@ def describe(card_set: CardSet, g: Twin) -> Struct:
             for seat in range(g.players)
         },
         "schemes": {seat: dict(zip(MEMBERS, g.schemes[seat], strict=True)) for seat in range(g.players)},
+        **({"round-control": passing} if any(passing.values()) else {}),
         "rows": {
             AREAS[area]: [{ids[card]: cubes(g, card)} for card in table if g.place[card] == area] for area in areas
         },
@@ -80,6 +83,10 @@ def describe(card_set: CardSet, g: Twin) -> Struct:
         "extra-turns": list(g.extra[: g.extra_len]),
         "winners": [seat for seat in range(g.players) if g.winners >> seat & 1] if over else None,
     }
+
+
+def _round_control(g: Twin, seat: int) -> dict[str, int]:
+    return {area: points for area, points in zip(AREAS, g.round_control[seat], strict=True) if points}
 
 
 def _by_seat(g: Twin, values: list[int]) -> dict[int, int]:
@@ -139,6 +146,10 @@ class _Building:
             for member, count in read.by_word(f"schemes: {seat}", schemes, MEMBERS):
                 g.schemes[seat][member] = read.number(f"schemes: {seat}: {MEMBERS[member]}", count, 0, CUBES)
                 g.cubes[seat] -= g.schemes[seat][member]
+        for seat, passing in self.by_seat("round-control"):
+            for area, points in read.by_word(f"round-control: {seat}", passing, AREAS):
+                where = f"round-control: {seat}: {AREAS[area]}"
+                g.round_control[seat][area] = read.number(where, points, 0, MOST_ROUND_CONTROL)
 
     def table(self) -> None:
         g = self.g

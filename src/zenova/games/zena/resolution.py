@@ -7,8 +7,16 @@ from zenova.kernel.rule import rule
 from zenova.kernel.stack import pop, top
 
 from .challenges import win
-from .control import INCOME_CARDS, INCOME_COINS, INCOME_POINTS, PALACE_POINTS, PALACE_PRICE, controller
-from .frames import ask, start
+from .control import (
+    INCOME_CARDS,
+    INCOME_COINS,
+    INCOME_POINTS,
+    PALACE_POINTS,
+    PALACE_PRICE,
+    controller,
+    gain_round_control,
+)
+from .frames import ask, clause_op, start
 from .gains import earn_turn, gain_coins, gain_points, next_extra_turn
 from .rows import cubes_on, has_cube_at, has_moved, last_area, lay, leave_play, lift, lift_cube
 from .state import NOBODY, NOTHING, ROW_LIMIT, Action, Asking, Event, Phase, Stage, Task
@@ -67,8 +75,12 @@ def resolve_card(g, cards, card):
 
 @rule
 def run_effect(g, cards, frame):
-    """One clause for one cube or player; each clause for all its cubes before the next clause. ZA-R2, ZA-R3, ZA-T4"""
+    """One clause for one cube or player; each clause for all its cubes before the next clause. A bonus is done when its
+    question is answered. ZA-R2, ZA-R3, ZA-T4"""
     card = int(frame.card)
+    if frame.step < 0:
+        pop(g)
+        return
     at = cards.start[card] + frame.step
     if at >= cards.end[card]:
         pop(g)
@@ -82,20 +94,42 @@ def run_effect(g, cards, frame):
         frame.left = 0
         return
     frame.left += 1
-    if node.who == Who.EVERYONE:
-        give(g, cards, frame, node, (g.first + index) % g.players, index)
-    else:
+    if is_chosen_at_once(node.op):
+        ask_at_once(g, node, g.owner[card][0])
+    elif node.who < Who.EVERYONE:
         give(g, cards, frame, node, int(g.owner[card][index]), index)
+    else:
+        seat = (g.first + index) % g.players
+        if node.who == Who.EVERYONE or seat != g.owner[card][0]:
+            give(g, cards, frame, node, seat, index)
 
 
 @rule
 def receivers(g, card, node):
-    """How often a clause applies: for each cube, once for the promoter, or for each player. ZA-R2, ZA-K4"""
-    if node.op == Op.PASS_LEFT or node.op == Op.PASS_RIGHT or node.who == Who.PROMOTER:
+    """How often a clause applies: for each cube, once for the promoter, or for each player. ZA-R2, ZA-K4, ZA-K8"""
+    if is_chosen_at_once(node.op) or node.who == Who.PROMOTER:
         return 1
-    if node.who == Who.EVERYONE:
+    if node.who >= Who.EVERYONE:
         return int(g.players)
     return cubes_on(g, card)
+
+
+@rule
+def is_chosen_at_once(op):
+    """Cards are passed and discarded by all whom it concerns at the same time. ZA-K4, ZA-K9"""
+    return op == Op.PASS_LEFT or op == Op.PASS_RIGHT or op == Op.DISCARD
+
+
+@rule
+def ask_at_once(g, node, promoter):
+    """Everyone, the others or the promoter alone choose a card, as far as they have any. ZA-K4, ZA-K7, ZA-K9"""
+    ask_holders(g, Asking.DISCARD if node.op == Op.DISCARD else Asking.HAND_OVER, 0)
+    if node.who == Who.PROMOTER:
+        g.waiting &= 1 << promoter
+    elif node.who == Who.OTHERS:
+        g.waiting &= ~(1 << promoter)
+    if g.waiting == 0:
+        g.asking = Asking.NOTHING
 
 
 @rule
@@ -112,12 +146,17 @@ def give(g, cards, frame, node, seat, index):
         case Op.PRESENCE:
             if has_cube_at(g, seat, node.area):
                 gain_points(g, seat, int(node.amount), card)
-        case Op.PASS_LEFT | Op.PASS_RIGHT:
-            ask_holders(g, Asking.HAND_OVER, 0)
         case Op.ANOTHER_TURN:
             earn_turn(g, seat, card, False)
         case Op.CONTROL_POINT:
             ask(g, Asking.MEMBER, seat)
+        case Op.SCHEME:
+            if g.cubes[seat] > 0:
+                ask(g, Asking.MEMBER, seat)
+        case Op.PAY:
+            pay_promoter(g, seat, int(node.amount), card)
+        case Op.ROUND_CONTROL:
+            gain_round_control(g, seat, int(node.amount), node.area, card)
         case Op.MOVE:
             if not has_moved(g, cards, card):
                 ask(g, Asking.AREA, seat)
@@ -160,12 +199,26 @@ def move_revolt(g, area):
 
 
 @rule
-def scheme(g, seat, member):
-    """The promoter's cube goes to one of their members; the card without a cube leaves play. ZA-K1"""
+def pay_promoter(g, seat, amount, card):
+    """The promoter gets the coins, as many of them as the player has. ZA-K8, ZA-A16"""
+    paid = min(int(g.coins[seat]), amount)
+    if paid > 0:
+        g.coins[seat] -= paid
+        emit(g, Event.PAID, seat, paid, card, 0)
+        gain_coins(g, int(g.owner[card][0]), paid, card)
+
+
+@rule
+def scheme(g, cards, seat, member):
+    """A cube from home goes to one of the family's members, or the promoter's from the card, which leaves play without
+    it. ZA-K1, ZA-K6"""
     frame = top(g)
     card = int(frame.card)
     g.schemes[seat][member] += 1
     emit(g, Event.SCHEMED, seat, member, card, 0)
+    if clause_op(cards, frame) == Op.SCHEME:
+        g.cubes[seat] -= 1
+        return
     lift_cube(g, card, 0)
     if g.owner[card][0] == NOBODY:
         pop(g)

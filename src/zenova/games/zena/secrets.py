@@ -318,6 +318,9 @@ def control_view(g: Twin) -> dict[str, Control]:
         if holder == NOBODY and any(points):
             nobody = "tie" if points.count(max(points)) > 1 else "lady-alone"
         told[AREAS[area]] = {"points": points, "controller": None if holder == NOBODY else holder, "nobody": nobody}
+        passing = [g.round_control[seat][area] for seat in range(g.players)]
+        if any(passing):
+            told[AREAS[area]]["passing"] = passing
     return told
 
 

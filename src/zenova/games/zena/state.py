@@ -32,6 +32,7 @@ EXTRA_TURNS = 24
 CODE_ROWS = 256
 STACK = 8
 MOST_PAYMENT = 99
+MOST_ROUND_CONTROL = 99
 MOST_OPTIONS = 160
 NOBODY = -1
 NOTHING = -1
@@ -85,7 +86,7 @@ class Asking(IntEnum):
     MULLIGAN = 9
     FIRST = 10  # who gets the first-player card
     PLACE = 11  # all at once: a card for each member
-    DISCARD = 12  # all at once: down to the hand limit
+    DISCARD = 12  # all at once: down to the hand limit, or one card for a card
     HAND_OVER = 13  # all at once: a card for the neighbour
 
 
@@ -96,7 +97,7 @@ class Task(IntEnum):
     REACTIONS = 1  # others influence `card`; `seat` played it (NOBODY for a fort card); `step` counts those asked
     TAKE_BACK = 2  # `seat` needs a cube to play (`step` 1) or influence (`step` 0) `card`
     DRAW = 3  # `seat` draws `left` more cards
-    EFFECT = 4  # `card` takes effect: clause `step`, from cube or player `left` on
+    EFFECT = 4  # `card` takes effect: clause `step`, from cube or player `left` on; below 0 the bonus of that slot
     CHALLENGE = 5  # `card` is rolled for: cube `step` is asked next, `left` coins are paid so far
 
 
@@ -179,6 +180,7 @@ class Event(EventKind):
     END_COINS = struct(seat=NUMBER, coins=NUMBER, points=NUMBER)  # coins given back
     GOAL = struct(seat=NUMBER, card=CARD, points=NUMBER)
     WON = struct(seat=NUMBER, points=NUMBER)
+    ROUND_CONTROL = struct(seat=NUMBER, amount=NUMBER, area=IN_AREA, card=CARD)  # until the end of the round
 
 
 class Chance(IntEnum):
@@ -218,6 +220,7 @@ STATE = record_type(
         ("cubes", "i1", SEATS),  # at home
         ("member_area", "i1", (SEATS, MEMBER_COUNT)),
         ("schemes", "i1", (SEATS, MEMBER_COUNT)),  # scheming cubes a member carries
+        ("round_control", "i1", (SEATS, AREA_COUNT)),  # control points until the end of the round (ZA-K10)
         ("event_deck", "i1", EVENTS),  # top last; the first is out of the game, the one above the top is this round's
         ("event_len", "i1"),
         ("fort_deck", "i1", FORTS),
@@ -252,6 +255,7 @@ CARDS = record_type(
         ("price", "i1", (TABLE_CARDS, SLOTS)),
         ("bonus", "i1", (TABLE_CARDS, SLOTS)),  # an Op
         ("bonus_amount", "i1", (TABLE_CARDS, SLOTS)),
+        ("bonus_area", "i1", (TABLE_CARDS, SLOTS)),  # of control points for a round
         ("start", "i2", TABLE_CARDS),  # the effect or reward: rows of the code from start to end
         ("end", "i2", TABLE_CARDS),
         ("destroys", "i1", TABLE_CARDS),  # areas a lost fort card strikes, one bit each

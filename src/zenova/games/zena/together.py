@@ -52,7 +52,8 @@ def reveal_placements(g, cards):
 
 @rule
 def ask_holders(g, asking, most):
-    """Whoever holds more than so many cards must choose: more than six to discard, any at all to pass. ZA-N1, ZA-K4"""
+    """Whoever holds more than so many cards must choose: more than six to discard, any at all if a card says so. ZA-N1,
+    ZA-K4, ZA-K9"""
     for seat in range(g.players):
         if g.hand_len[seat] > most:
             g.waiting |= 1 << seat
@@ -62,9 +63,10 @@ def ask_holders(g, asking, most):
 
 @rule
 def discard(g, seat, card):
-    """One card more to discard; when all are done the cards go under the decks in turn order. ZA-N1"""
+    """One card more to discard, down to the hand limit, or a single one if a card says so; when all are done the cards
+    go under the decks in turn order. ZA-N1, ZA-K9"""
     mark_card(g, seat, card)
-    if g.hand_len[seat] - g.marked[seat] > HAND_LIMIT:
+    if g.depth == 0 and g.hand_len[seat] - g.marked[seat] > HAND_LIMIT:
         return
     g.waiting &= ~(1 << seat)
     if g.waiting == 0:

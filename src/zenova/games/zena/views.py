@@ -16,13 +16,8 @@ Event = Annotated[str, Things("eventcard", EVENTS)]
 Member = Annotated[str, OneOf(MEMBERS)]
 
 
-class Gain(TypedDict, total=False):
-    """So much of each; what is paid is negative."""
-
-    coins: int
-    points: int
-    cards: int
-    turns: int
+Gain = TypedDict("Gain", {"coins": int, "points": int, "cards": int, "turns": int, "control-points": int}, total=False)
+"""So much of each; what is paid or passed on is negative."""
 
 
 class Odds(TypedDict):
@@ -72,6 +67,7 @@ class Control(TypedDict):
     points: list[int]  # control points of each seat (ZA-R6)
     controller: int | None
     nobody: Annotated[str, OneOf(("tie", "lady-alone"))] | None  # why nobody controls it who is there (ZA-R7)
+    passing: NotRequired[list[int]]  # what each seat has there until the end of the round, where one has any (ZA-K10)
 
 
 class Worth(TypedDict):

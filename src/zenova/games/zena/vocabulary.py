@@ -58,6 +58,10 @@ class Op(IntEnum):
     ANOTHER_TURN = 7
     MOVE = 8  # the first time, the promoter moves the card to another area, and nothing else happens (ZA-K2)
     PRESENCE = 9  # points for an owner with a cube on any card at `area` (ZA-K3)
+    SCHEME = 10  # a cube from home goes to one of the owner's members (ZA-K6)
+    PAY = 11  # coins for the promoter (ZA-K8)
+    DISCARD = 12  # a card of one's choice (ZA-K9)
+    ROUND_CONTROL = 13  # control points at `area` until the end of the round (ZA-K10)
 
 
 THINGS = {Op.COINS: "coins", Op.POINTS: "points", Op.CARDS: "cards", Op.ANOTHER_TURN: "turns"}
@@ -70,6 +74,7 @@ class Who(IntEnum):
     EACH = 0  # every cube's owner, from the top
     PROMOTER = 1  # once
     EVERYONE = 2  # every player of the game, in turn order, once
+    OTHERS = 3  # every player but the promoter, in turn order, once
 
 
 class GoalKind(IntEnum):
@@ -88,7 +93,7 @@ class Effect:
     op: Op
     amount: int = 1
     who: Who = Who.EACH
-    area: int = 0  # of PRESENCE
+    area: int = 0  # of PRESENCE and ROUND_CONTROL
 
 
 NODE = record_type([("op", "i1"), ("amount", "i1"), ("who", "i1"), ("area", "i1")])

@@ -125,6 +125,7 @@ def _record(cards: CardSet) -> Records:
             record.price[at, place] = slot.price
             record.bonus[at, place] = slot.bonus.op
             record.bonus_amount[at, place] = slot.bonus.amount
+            record.bonus_area[at, place] = slot.bonus.area
         record.start[at] = row
         for effect in card.effects:
             for name, value in row_of(effect).items():

@@ -12,7 +12,19 @@ from ..control import INCOMES, PALACE_POINTS, PALACE_PRICE
 from ..phrases import Slot
 from ..vocabulary import AREAS, GOALS, KINDS, THINGS, Area, Effect, GoalKind, Kind, Op, Who
 
-OWN_SENTENCES = {Op.CONTROL_POINT: "control-point", Op.MOVE: "move", Op.PASS_LEFT: "left", Op.PASS_RIGHT: "right"}
+OWN_SENTENCES = {
+    Op.CONTROL_POINT: "control-point",
+    Op.MOVE: "move",
+    Op.PASS_LEFT: "left",
+    Op.PASS_RIGHT: "right",
+    Op.PRESENCE: "presence",
+    Op.SCHEME: "scheme",
+    Op.PAY: "pay",
+    Op.DISCARD: "discard",
+    Op.ROUND_CONTROL: "round-control",
+}
+ONLY_FOR = {Op.CONTROL_POINT: Who.PROMOTER, Op.MOVE: Who.PROMOTER, Op.PAY: Who.OTHERS}  # so their names need not say so
+DOES = (Op.PASS_LEFT, Op.PASS_RIGHT, Op.SCHEME)  # bonuses that the promoter does not get but does
 
 
 class Printed(Speech):
@@ -55,7 +67,8 @@ class Printed(Speech):
         """A slot's price, with the promoter's bonus if it has one: “2 (promoter: 1 point)”."""
         if slot.bonus.op == Op.NOTHING:
             return str(slot.price)
-        return self.text("frames.slot", price=slot.price, bonus=self.thing(slot.bonus))
+        frame = "frames.slot-does" if slot.bonus.op in DOES else "frames.slot"
+        return self.text(frame, price=slot.price, bonus=self.thing(slot.bonus))
 
     def event_effects(self, event: int, mode: str = "") -> str:
         """The sentences of an event, as printed or in a game of a mode; a beginner's game has no fort."""
@@ -106,8 +119,10 @@ class Printed(Speech):
         return " ".join(told)
 
     def thing(self, effect: Effect) -> str:
-        """What an effect or bonus gives: “2 coins”."""
-        return self.count(THINGS[effect.op], effect.amount)
+        """What an effect or bonus gives: “2 coins”; or what the promoter does."""
+        if effect.op in THINGS:
+            return self.count(THINGS[effect.op], effect.amount)
+        return self.text(f"things.{OWN_SENTENCES[effect.op]}", **self._words_of(effect))
 
     def coins(self, n: int) -> str:
         return self.count("coins", n)
@@ -124,11 +139,12 @@ class Printed(Speech):
         return self.text(f"card-kinds.{kind}")
 
     def _own_sentence(self, effect: Effect) -> str:
-        if effect.op == Op.PRESENCE:
-            frame = "frames.presence" if effect.who == Who.EACH else "frames.promoter-presence"
-            return self.text(frame, points=self.count("points", effect.amount), at=self.at_area(effect.area))
-        amount = effect.amount
-        return self.text(f"frames.{OWN_SENTENCES[effect.op]}", points=amount, cards=self.count("cards", amount))
+        whose = "" if effect.who in (Who.EACH, Who.EVERYONE, ONLY_FOR.get(effect.op)) else f"{effect.who.name.lower()}-"
+        return self.text(f"frames.{whose}{OWN_SENTENCES[effect.op]}", **self._words_of(effect))
+
+    def _words_of(self, effect: Effect) -> dict[str, str]:
+        counted = {thing: self.count(thing, effect.amount) for thing in ("coins", "points", "cards", "control-points")}
+        return {thing.replace("-", "_"): told for thing, told in counted.items()} | {"at": self.at_area(effect.area)}
 
     def _defeat(self, card: TableCard) -> str:
         if not card.destroys:

@@ -82,7 +82,8 @@ class Sentences(Printed):
                 return self.text(f"{prompt}-to-{kind}", card=self.source(decision.source))
             case "draw" | "discard":
                 still = self.text("prompts.still", n=detail["left"]) if detail["left"] > 1 else ""
-                return self.text(prompt, limit=HAND_LIMIT) + still
+                single = "-single" if decision.kind == "discard" and decision.source else ""
+                return self.text(prompt + single, limit=HAND_LIMIT) + still
             case "payment":
                 return self.text(prompt, added=detail["added"])
             case "place":
@@ -271,7 +272,8 @@ class Sentences(Printed):
                 case "points":
                     facts["points"] = self.count("points", value)
                 case "amount":
-                    facts |= {"coins": self.coins(value), "points": self.count("points", value)}
+                    counted = ("coins", "points", "control-points")
+                    facts |= {thing.replace("-", "_"): self.count(thing, value) for thing in counted}
                 case "deck":
                     decks = Counter(one["deck"] for one in event.get("same", [event]))
                     facts["deck"] = self._joined([self.count(f"{deck}-cards", n) for deck, n in decks.items()])
