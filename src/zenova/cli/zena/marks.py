@@ -20,6 +20,12 @@ FIGURES = {"head": "♚", "lady": "♛", "heir": "♟", "second-heir": "♟"}
 KIND_SIGNS = {"temporary": "1×", "permanent": " ∞", "challenge": " ⚄"}
 GOAL_SIGN = " ◆"
 SIGNS = {"coins": "◎", "points": "★", "cards": "▤", "turns": "↻"}
+BONUS_SIGNS = {op: SIGNS[thing] for op, thing in THINGS.items()} | {
+    Op.SCHEME: "⚑",
+    Op.ROUND_CONTROL: "⚐",
+    Op.PASS_LEFT: "←",
+    Op.PASS_RIGHT: "→",
+}
 DICE = (
     ("     ", "  ●  ", "     "),
     ("●    ", "     ", "    ●"),
@@ -65,7 +71,7 @@ def _slot(slot: Slot) -> str:
     if slot.bonus.op == Op.NOTHING:
         return str(slot.price)
     amount = "" if slot.bonus.op == Op.ANOTHER_TURN else str(slot.bonus.amount)
-    return f"{slot.price}▸{amount}{SIGNS[THINGS[slot.bonus.op]]}"
+    return f"{slot.price}▸{amount}{BONUS_SIGNS[slot.bonus.op]}"
 
 
 def die(face: int) -> Text:
@@ -84,7 +90,7 @@ class Short:
         """What a card does; one that has moved to another area does not move again. ZA-K2"""
         text = Text()
         effects = [effect for effect in card.effects if not (moved and effect.op == Op.MOVE)]
-        for who in (Who.EACH, Who.PROMOTER, Who.EVERYONE):
+        for who in Who:
             things = " + ".join(self._thing(effect) for effect in effects if effect.who == who)
             if things:
                 told = things if who == Who.EACH else self.labels[who.name.lower()].format(things=things)
@@ -109,6 +115,12 @@ class Short:
             case Op.PRESENCE:
                 points = self.words.count("points", effect.amount)
                 return self.labels["presence"].format(points=points, area=self.words.area(effect.area))
+            case Op.SCHEME:
+                return self.labels["scheme"]
+            case Op.DISCARD:
+                return self.labels["discards"]
+            case Op.PAY:
+                return self.labels["pays"].format(coins=self.words.coins(effect.amount))
             case _:
                 return self.words.thing(effect)
 

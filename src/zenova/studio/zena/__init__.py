@@ -28,7 +28,10 @@ NUMBERS = tuple(map(str, range(1, MOST_AMOUNT + 1)))
 PRICES = tuple(map(str, range(1, MOST_PRICE + 1)))
 FOR = ("", "promoter:")
 THINGS = ("coins", "points", "cards")
-ONE = {"coin": "coins", "point": "points", "card": "cards"}
+ONE = {"coin": "coins", "point": "points", "card": "cards", "control point": "control points"}
+DIRECTIONS = ("left", "right")
+ROUND_CONTROL = "{number} {control} at the {area} this round"
+THERE = {"number": NUMBERS, "control": ("control points",), "area": AREAS}
 EFFECTS = (
     Pattern("{who} {number} {thing}", {"who": FOR, "number": NUMBERS, "thing": THINGS}, ONE),
     Pattern("{who} another turn", {"who": FOR}),
@@ -38,14 +41,23 @@ EFFECTS = (
         ONE,
     ),
     Pattern("everyone: {number} {cards}", {"number": NUMBERS, "cards": THINGS[2:]}, ONE),
-    Pattern("everyone: pass a card {direction}", {"direction": ("left", "right")}),
+    Pattern("everyone: pass a card {direction}", {"direction": DIRECTIONS}),
     Pattern("promoter: control point"),
     Pattern("promoter: move to another area"),
+    Pattern("{who} 1 control point", {"who": FOR}),
+    Pattern(f"{{who}} {ROUND_CONTROL}", {"who": FOR, **THERE}, ONE),
+    Pattern("promoter: pass a card {direction}", {"direction": DIRECTIONS}),
+    Pattern("others: pay {number} {coins}", {"number": NUMBERS, "coins": THINGS[:1]}, ONE),
+    Pattern("others: {number} {cards}", {"number": NUMBERS, "cards": THINGS[2:]}, ONE),
+    Pattern("{all} discard a card", {"all": ("others:", "everyone:")}),
 )
 SLOT = (
     Pattern("{price}", {"price": PRICES}),
     Pattern("{price}: {number} {thing}", {"price": PRICES, "number": NUMBERS, "thing": THINGS}, ONE),
     Pattern("{price}: another turn", {"price": PRICES}),
+    Pattern("{price}: 1 control point", {"price": PRICES}),
+    Pattern("{price}: pass a card {direction}", {"price": PRICES, "direction": DIRECTIONS}),
+    Pattern(f"{{price}}: {ROUND_CONTROL}", {"price": PRICES, **THERE}, ONE),
 )
 CHALLENGE_SLOT = SLOT[:1]
 GOALS_OF_A_KIND = (12, 8, 5, 2, 2, 2)

@@ -136,6 +136,9 @@ class ZenaBoard(Board):
         family = self.families[seat]
         there = [(one.name, family.told["schemes"][one.id]) for one in family.members if one.area == area]
         members = [f"{name} +{schemes}" if schemes else name for name, schemes in there]
+        passing = self.view["control"][area].get("passing", [])
+        if passing and passing[seat]:
+            members.append(self.text("zena.terms.this-round", n=passing[seat]))
         return self.text(
             "zena.terms.control-from", name=self.names[seat], points=points, members=self.text.listed(members)
         )

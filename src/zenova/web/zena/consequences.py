@@ -24,8 +24,10 @@ class Consequences:
         if terms.get("price"):
             yield self.text("zena.terms.left", left=self.words.coins(self.coins - terms["price"]))
         if "bonus" in terms:
-            gain = ", ".join(self.words.count(good, n) for good, n in terms["bonus"]["gain"].items())
-            yield self.text("zena.terms.bonus", name=self._name(terms["bonus"]["seat"]), gain=gain)
+            name = self._name(terms["bonus"]["seat"])
+            gain = {good: n for good, n in terms["bonus"]["gain"].items() if n > 0}
+            told = ", ".join(self.words.count(good, n) for good, n in gain.items())
+            yield self.text("zena.terms.bonus" if gain else "zena.terms.passes", name=name, gain=told)
         for area, control in terms.get("control", {}).items():
             yield from self._control(area, control)
         if "odds" in terms:

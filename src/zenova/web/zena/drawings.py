@@ -24,6 +24,10 @@ BRINGS = {
     Op.ANOTHER_TURN: "prop-drum",
     Op.MOVE: "prop-cart",
     Op.PRESENCE: "prop-flag",
+    Op.SCHEME: "prop-flag",
+    Op.PAY: "prop-purse",
+    Op.DISCARD: "prop-scroll",
+    Op.ROUND_CONTROL: "prop-banner",
 }
 RICH = 4  # coins from which on they lie in a chest
 KINDS_OF = {"temporary": "prop-drum", "permanent": "prop-stall", "challenge": "prop-dice"}
