@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
 import jinja2
-import jinja2.runtime
 from markupsafe import Markup
 
 from zenova.games.ledger import ledger_of
 from zenova.games.registry import GAMES, game_class
-from zenova.kernel.cache import cache_root
 from zenova.kernel.data import Struct
 from zenova.table.plan import game_named
 
 from .drawing import Drawing
+from .environment import Environment, bytecode_cache
 from .folders import WEB, folder, static
 from .icons import Icons
 from .macros import with_macros
@@ -28,30 +26,16 @@ THEMES = ("light", "dark")
 FONT = "fonts/outfit-latin-wght.woff2"
 
 
-class _Context(jinja2.runtime.Context):
-    """Nothing that our templates call wants to know the context, so nothing is asked whether it does."""
-
-    def call(self, called: Callable[..., object], /, *given: object, **named: object) -> object:
-        if named:
-            named.pop("_loop_vars", None)
-            named.pop("_block_vars", None)
-        return called(*given, **named)
-
-
-class _Environment(jinja2.Environment):
-    context_class = _Context
-
-
 @cache
 def environment() -> jinja2.Environment:
-    env = _Environment(
+    env = Environment(
         loader=_loader(),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
         auto_reload=False,
-        bytecode_cache=_bytecode_cache(),
+        bytecode_cache=bytecode_cache(),
     )
     env.globals |= {
         "LANGUAGES": LANGUAGES,
@@ -67,17 +51,6 @@ def _loader() -> jinja2.BaseLoader:
     """A game's templates are under its name; what its folder does not have is the plain one's."""
     games = {game: jinja2.FileSystemLoader([folder(game) / "templates", PLAIN]) for game in GAMES}
     return jinja2.ChoiceLoader([jinja2.PrefixLoader(games), jinja2.FileSystemLoader(WEB / "templates")])
-
-
-def _bytecode_cache() -> jinja2.BytecodeCache | None:
-    """Compiled templates, kept from one start of the server to the next; without a place for them they are not."""
-    root = cache_root()
-    folder = root / "templates"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return jinja2.FileSystemBytecodeCache(str(folder))
 
 
 def render(template: str, language: str, **context: object) -> str:

@@ -1,0 +1,95 @@
+"""Jinja2 as pages need it that are drawn with every move: templates are compiled to plain calls, and a text that is
+written is not wrapped as safe first. What they draw is the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from zlib import crc32
+
+import jinja2
+from jinja2 import nodes
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
+from jinja2.runtime import Macro
+from markupsafe import Markup, escape
+
+from zenova.kernel.cache import cache_root
+
+SPECIAL = re.compile("[&<>\"']")
+
+
+def written(thing: object) -> str:
+    """As it stands in a page."""
+    kind = type(thing)
+    if kind is Markup:
+        return thing  # type: ignore[return-value]
+    if kind is str:
+        return escape(thing) if SPECIAL.search(thing) else thing  # type: ignore[call-overload, return-value]
+    return str(thing) if kind is int else escape(thing)
+
+
+class _Macro(Macro):
+    """One that is given exactly what it names needs no sorting of arguments."""
+
+    def __call__(self, *given: object, **named: object) -> str:
+        more = named or self.caller or self.catch_varargs or self.catch_kwargs
+        if more or len(given) != self._argument_count:
+            return super().__call__(*given, **named)
+        return Markup(self._func(*given))
+
+
+class _Generator(CodeGenerator):
+    """Every template of ours escapes, and nothing that one calls wants to know the context."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: object) -> None:
+        self.write("environment.written(")
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        self.write("environment.")
+        super().macro_def(macro_ref, frame)
+
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802 - the library's name
+        node.expr2 = node.expr2 or nodes.Const("", lineno=node.lineno)
+        super().visit_CondExpr(node, frame)
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - the library's name
+        self.write("(_value if (_value := getattr(_of := ")
+        self.visit(node.node, frame)
+        self.write(f", {node.attr!r}, missing)) is not missing else environment.item(_of, {node.attr!r}))")
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802 - the library's name
+        given: list[tuple[str, nodes.Node | None]] = [("", one) for one in [*node.args, *node.kwargs]]
+        given += [("*", node.dyn_args), ("**", node.dyn_kwargs)]
+        self.visit(node.node, frame)
+        self.write("(")
+        for stars, one in given:
+            if one is not None:
+                self.write(stars)
+                self.visit(one, frame)
+                self.write(", ")
+        self.write("caller=caller)" if forward_caller else ")")
+
+
+class Environment(jinja2.Environment):
+    code_generator_class = _Generator
+    written: Callable[[object], str] = staticmethod(written)
+    Macro = _Macro
+
+    def item(self, of: object, name: str) -> object:
+        """What stands for an attribute that there is not."""
+        try:
+            return of[name]  # type: ignore[index]
+        except (TypeError, LookupError, AttributeError):
+            return self.undefined(obj=of, name=name)
+
+
+def bytecode_cache() -> jinja2.BytecodeCache | None:
+    """Compiled templates, kept from one start of the server to the next; without a place for them they are not."""
+    folder = cache_root() / "templates"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    compiler = crc32(Path(__file__).read_bytes())
+    return jinja2.FileSystemBytecodeCache(str(folder), f"{compiler:08x}_%s.cache")
