@@ -27,10 +27,11 @@ class Texts:
     words: dict[str, str]
 
     def __call__(self, key: str, /, **values: object) -> str:
+        if not values:
+            return self.words[key]
         if values.get("n") == 1 and f"{key}-one" in self.words:
             key = f"{key}-one"
-        text = self.words[key]
-        return text.format_map(values) if values else text
+        return self.words[key].format_map(values)
 
     def has(self, key: str) -> bool:
         return key in self.words

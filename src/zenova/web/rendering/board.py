@@ -81,7 +81,9 @@ class Board:
             before = dropwhile(self._mine, reversed(deeds))
             deeds = list(takewhile(lambda line: not self._mine(line), before))[::-1]
         equal = [list(lines) for _, lines in groupby(deeds, key=lambda line: (line.seat, line.text))]
-        return tuple(replace(lines[-1], times=len(lines)) for lines in equal[-LONGEST_STORY:])
+        return tuple(
+            replace(lines[-1], times=len(lines)) if len(lines) > 1 else lines[0] for lines in equal[-LONGEST_STORY:]
+        )
 
     def _mine(self, line: Line) -> bool:
         return line.by == self.scene.seat

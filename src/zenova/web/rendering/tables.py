@@ -25,7 +25,8 @@ class News(TypedDict, total=False):
 def context(view: TableView, language: str, *, curtain: bool = False, **news: Unpack[News]) -> Struct:
     """What the table's templates draw."""
     look = scene(view, language, curtain=curtain)
-    look = replace(look, notice=news.get("notice") or view.stopped or "", hints=tuple(news.get("hints", ())))
+    if news or view.stopped:
+        look = replace(look, notice=news.get("notice") or view.stopped or "", hints=tuple(news.get("hints", ())))
     return drawn(view.game, look, language, _next_name(view, look) if curtain else None)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from zenova.games.zena import Zena
 from zenova.games.zena.challenges import ends
 from zenova.games.zena.views import Worth
-from zenova.games.zena.vocabulary import AREAS, FAMILIES
+from zenova.games.zena.vocabulary import FAMILIES
 from zenova.kernel.data import Struct
 from zenova.kernel.game import Offer, Refusal
 
@@ -86,21 +86,19 @@ class ZenaBoard(Board):
         return Figure(self.me.family, FIGURES[self.me.members[index - 1].id], PLACES[area].stand(there))
 
     def _family(self, seat: int) -> FamilyShown:
-        view, shown = self.view["families"][seat], self._seat_shown(self.scene.players[seat])
+        view, shown = self.view["families"][seat], vars(self._seat_shown(self.scene.players[seat])).copy()
         playing = bool(self.view["turn"]) and self.view["turn"]["seat"] == seat
-        if shown.asked and shown.player.kind != "bot":
-            shown = replace(shown, note=self.text("zena.asked-now"))
-        elif not shown.asked:
-            away = "" if shown.player.here else self.text("seat.away")
-            shown = replace(shown, note=self.text("zena.playing") if playing else away)
+        if shown["asked"] and shown["player"].kind != "bot":
+            shown["note"] = self.text("zena.asked-now")
+        elif not shown["asked"]:
+            away = "" if shown["player"].here else self.text("seat.away")
+            shown["note"] = self.text("zena.playing") if playing else away
         members = tuple(
             MemberShown(member, self.words.member(member), area, self.printed.area(area), index)
             for index, (member, area) in enumerate((view["members"] or {}).items(), 1)
         )
         first = self.view["first"] == seat
-        return FamilyShown(
-            **vars(shown), family=view["family"], told=view, first=first, playing=playing, members=members
-        )
+        return FamilyShown(**shown, family=view["family"], told=view, first=first, playing=playing, members=members)
 
     def _area(self, area: str) -> AreaShown:
         control = self.view["control"].get(area, {"points": [], "controller": None, "nobody": None})
@@ -127,7 +125,7 @@ class ZenaBoard(Board):
             FAMILIES[holder] if holder is not None else "",
             self.text(f"zena.why.{control['nobody']}") if control["nobody"] else "",
             tuple((amount, GOODS[good]) for good, amount in self.view["incomes"][area].items()),
-            self.text("zena.income", income=self.words.income(AREAS.index(area))),
+            self.printed.incomes[area],
             bool(resolving) and resolving["area"] == area,
         )
 
@@ -171,10 +169,11 @@ class ZenaBoard(Board):
         hand = self.view["families"][self.scene.seat]["hand"]
         cards = [(card, False) for card in hand["cards"]] + [(card, True) for card in hand["chosen"]]
         faces = [(self.printed.faces[card], chosen) for card, chosen in cards]
-        return [
-            replace(as_printed(face), chosen=chosen, now=self._worth(hand["worth"].get(face.id)))
-            for face, chosen in sorted(faces, key=lambda one: (one[0].goal, one[0].number))
-        ]
+        shown = []
+        for face, chosen in sorted(faces, key=lambda one: (one[0].goal, one[0].number)):
+            shown.append(as_printed(face))
+            shown[-1].chosen, shown[-1].now = chosen, self._worth(hand["worth"].get(face.id))
+        return shown
 
     def _worth(self, worth: Worth | None) -> GoalNow | None:
         return worth and GoalNow(worth["points"], self.text(f"zena.why.{worth['why']}", n=worth["count"]))
@@ -201,11 +200,7 @@ class ZenaBoard(Board):
 
     def _event(self) -> EventFace | None:
         """The event of the month, as it is in a game of this mode."""
-        face = self.printed.events.get(self.view["event"] or "")
-        if face is None:
-            return None
-        number = self.words.card_set.event_ids.index(face.id)
-        return replace(face, sentence=self.words.event_effects(number, self.view["mode"]))
+        return self.printed.events_in[self.view["mode"]].get(self.view["event"])
 
     # The question
 

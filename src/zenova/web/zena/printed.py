@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from zenova.games.zena import Zena
 from zenova.games.zena.cards import EventCard, Goal, TableCard
-from zenova.games.zena.vocabulary import AREAS, KINDS, Effect
+from zenova.games.zena.vocabulary import AREAS, KINDS, MODES, Effect
+from zenova.kernel.speech import capital
 
 from ..rendering.presenter import Filters, card_address
 from ..rendering.texts import texts
@@ -62,8 +63,14 @@ class Printed:
         self.words = game.words(language)
         self._game = game
         self.text = texts(language)
+        self._areas = {area: capital(str(self.words.area(number))) for number, area in enumerate(AREAS)}
+        self.incomes = {
+            area: self.text("zena.income", income=self.words.income(number)) for number, area in enumerate(AREAS)
+        }
         self.faces = {card.id: self._face(card) for card in game.card_set.by_number}
-        self.events = {event.id: self._event(event) for event in game.card_set.events}
+        events = game.card_set.events
+        self.events = {event.id: self._event(event) for event in events}
+        self.events_in = {mode: {event.id: self._event(event, mode) for event in events} for mode in MODES}
 
     @property
     def filters(self) -> Filters:
@@ -72,8 +79,7 @@ class Printed:
         return [("area", areas), ("kind", [*kinds, ("goal", self.text("zena.goal"), ("draw-goal",))])]
 
     def area(self, area: str) -> str:
-        spoken = str(self.words.area(AREAS.index(area)))
-        return spoken[:1].upper() + spoken[1:]
+        return self._areas[area]
 
     def _face(self, card: TableCard | Goal) -> Face:
         area = AREAS[card.area]
@@ -102,8 +108,8 @@ class Printed:
             card_address(self._game, card.id),
         )
 
-    def _event(self, event: EventCard) -> EventFace:
-        return EventFace(event.id, event.name, self.words.event_effects(event.number), event.fort)
+    def _event(self, event: EventCard, mode: str = "") -> EventFace:
+        return EventFace(event.id, event.name, self.words.event_effects(event.number, mode), event.fort)
 
 
 @lru_cache(64)

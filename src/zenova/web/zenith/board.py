@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from zenova.games.zenith import Zenith
-from zenova.games.zenith.state import TOKEN_LEVEL, ZONE, Action
+from zenova.games.zenith.state import ZONE, Action
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS, ROWS
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import Offer
@@ -117,9 +115,7 @@ class ZenithBoard(Board):
         return lane
 
     def tracks_at(self, level: int) -> list[Track]:
-        """With what concerns one level alone: its row is not drawn again for anything else."""
-        tracks = [one if one.mine + 1 == level else replace(one, choice=None, develops=[]) for one in self.tracks]
-        return tracks if level == TOKEN_LEVEL else [replace(one, token_choice=None) for one in tracks]
+        return [one.at(level) for one in self.tracks]
 
     def _track(self, number: int) -> Track:
         faction = FACTIONS[number]
@@ -235,14 +231,15 @@ class ZenithBoard(Board):
             track = self.printed.faction(terms["track"])
             title = self.text("zenith.option.develop-to", track=track, level=terms["level"])
         currency = SIGNS[terms.get("currency", "")]
-        choice = Choice(action, title, icon=word, price=terms.get("price"), currency=currency)
         if action in offer.refusals:
-            return replace(choice, why=self.words.refusal(offer.refusals[action], self.names))
+            why = self.words.refusal(offer.refusals[action], self.names)
+            return Choice(action, title, icon=word, price=terms.get("price"), currency=currency, why=why)
         gives = [self._printed_at(one) for one in terms["gives"] if "token" not in one and "row" not in one]
         fewer = terms["cost"] - terms["price"] if "cost" in terms else 0
         how = self.text("zenith.option.discount", cost=terms["cost"], n=fewer) if fewer else ""
         text = " ".join(one.sentence for one in gives)
-        return replace(choice, text=text, how=how, effects=gives[0].effects, leads_to=self._leads_to(terms, text))
+        effects, leads_to = gives[0].effects, self._leads_to(terms, text)
+        return Choice(action, title, text, word, "", terms.get("price"), currency, how, effects, leads_to=leads_to)
 
     def _leads_to(self, terms: Plain, text: str) -> str:
         """The price and where it comes from, what is left then, what it gives, and where the disc goes."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from zenova.games.zenith.state import TOKEN_LEVEL
+from zenova.kernel.data import Struct
 
 from ..rendering.board import SeatShown
 from ..rendering.scene import Choice
@@ -48,6 +51,15 @@ class Track:
     choice: Choice | None = None
     token_choice: Choice | None = None
     develops: list[tuple[int, Choice]] = field(default_factory=list)
+
+    def at(self, level: int) -> Track:
+        """With what concerns one level alone: its row is not drawn again for anything else."""
+        elsewhere: Struct = {}
+        if (self.choice or self.develops) and self.mine + 1 != level:
+            elsewhere |= {"choice": None, "develops": []}
+        if self.token_choice and level != TOKEN_LEVEL:
+            elsewhere["token_choice"] = None
+        return replace(self, **elsewhere) if elsewhere else self
 
 
 @dataclass(frozen=True)
