@@ -40,6 +40,7 @@ from .security.guard import Guard
 from .security.rates import Rate
 
 SETTLE_S = 2.0  # after the start
+WITH_EVERY_MOVE = ("/table/{", "/api/tables/{")  # asked for so often: routes are tried one after the other
 PEACE_S = 2.0  # between two looks at whom the host shuts out, and at what they say to everybody
 GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there are few, and looking takes long
 
@@ -134,7 +135,8 @@ class _Later(BaseRoute):
         )
 
         rooms = (api_players, api_conduct, api_events, api, api_analyses, api_reviews, api_people, api_studio, api_page)
-        return [route for room in rooms for route in room.router.routes] + site.other_rooms()
+        routes = [route for room in rooms for route in room.router.routes] + site.other_rooms()
+        return sorted(routes, key=lambda route: not getattr(route, "path", "").startswith(WITH_EVERY_MOVE))
 
     def open(self) -> None:
         if not self._open:

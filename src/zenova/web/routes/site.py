@@ -37,8 +37,7 @@ def register(app: FastAPI) -> None:
 
 
 def other_rooms() -> list[BaseRoute]:
-    """All other pages. Routes are tried one after the other, and those of a table come first: they are asked for with
-    every move."""
+    """All other pages."""
     from . import (
         analyses,
         conduct,
@@ -63,8 +62,7 @@ def other_rooms() -> list[BaseRoute]:
         *(conduct, events, games, host, installed, lesson, lobby, people, players, puzzles),
         *(replay, reviews, analyses, studio, talk, table, reference),
     )
-    routes = [route for room in rooms for route in room.router.routes]
-    return sorted(routes, key=lambda route: not getattr(route, "path", "").startswith("/table/{"))
+    return [route for room in rooms for route in room.router.routes]
 
 
 def warm_up() -> None:

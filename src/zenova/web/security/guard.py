@@ -189,12 +189,11 @@ def same_site(headers: Headers) -> bool:
 async def _whole_body(scope: Scope, receive: Receive) -> bytes | Response:
     """The body, or why it is not read. Bodies here are small, so they are read before anything is done."""
     longest = LONGEST_GAME if scope["path"] in UPLOADS else LONGEST_BODY
-    too_big = problem(413, "too-big", f"a request holds at most {longest} bytes", {"connection": "close"})
     announced = Headers(scope=scope).get("content-length", "0")
     if not announced.isdigit():
         return problem(400, "bad-request", "the length of the request is no number")
     if len(announced) > 9 or int(announced) > longest:
-        return too_big
+        return _too_big(longest)
     body: bytes = b""
     try:
         async with asyncio.timeout(LONGEST_UPLOAD_S):
@@ -204,11 +203,15 @@ async def _whole_body(scope: Scope, receive: Receive) -> bytes | Response:
                     return problem(400, "bad-request", "the request was cut off")
                 body += message.get("body", b"")
                 if len(body) > longest:
-                    return too_big
+                    return _too_big(longest)
                 if not message.get("more_body"):
                     return body
     except TimeoutError:
         return problem(408, "too-slow", "the request took too long to arrive")
+
+
+def _too_big(longest: int) -> Response:
+    return problem(413, "too-big", f"a request holds at most {longest} bytes", {"connection": "close"})
 
 
 def _once(body: bytes, receive: Receive) -> Receive:
