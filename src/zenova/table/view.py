@@ -6,7 +6,7 @@ viewer holds, or SPECTATOR. The same data is what JSON clients get (`as_json`) a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,12 +50,14 @@ class DecisionView:
     """What the seat is asked: the kernel's Offer, with its options also as the structs that `submit` takes."""
 
     decision: Offer
-    options: tuple[Struct, ...]
-    in_words: Callable[[Offer], Struct] = field(compare=False, repr=False)
-    """`Game.offer_view`."""
+    rules: Game = field(compare=False, repr=False)
+
+    @property
+    def options(self) -> tuple[Struct, ...]:
+        return tuple(map(self.rules.decode, self.decision.options))
 
     def as_json(self) -> Struct:
-        return self.in_words(self.decision)
+        return self.rules.offer_view(self.decision)
 
 
 @dataclass(frozen=True)
@@ -215,7 +217,7 @@ def view_of(
     if line.seat in table.asked():
         pause = table.game.offer(table.position, line.seat)
         if pause is not None:
-            decision = DecisionView(pause, tuple(map(table.game.decode, pause.options)), table.game.offer_view)
+            decision = DecisionView(pause, table.game)
     return TableView(
         **vars(line),
         host=holder == 0,

@@ -85,7 +85,7 @@ def board(walk: Walk, analysis: str, at: int, seat: int, language: str) -> Struc
         clock={},
         grace=0,
         view=game.view(position, seat),
-        decision=DecisionView(offer, tuple(map(game.decode, offer.options)), game.offer_view) if offer else None,
+        decision=DecisionView(offer, game) if offer else None,
         log=told_to(game, frames, seat),
         take_back=TakeBackView(False, None, (), False),
         outcome=None,
