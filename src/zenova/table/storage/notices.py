@@ -22,6 +22,7 @@ from .rows import Commit, entry_row
 
 CHANNEL = "zenova"
 LONGEST = 7900  # bytes of a notice
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :told)")
 RETRY_S = 0.5
 
 log = logging.getLogger(__name__)
@@ -29,9 +30,7 @@ log = logging.getLogger(__name__)
 
 def tell(connection: Connection, process: str, notices: Sequence[Struct]) -> None:
     if notices:
-        told = [compact({"from": process} | notice) for notice in notices]
-        notify = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS text[])) AS told")
-        connection.execute(notify, {"told": told})
+        connection.execute(NOTIFY, [{"told": compact({"from": process} | notice)} for notice in notices])
 
 
 def stored(commit: Commit) -> Struct:
@@ -67,7 +66,7 @@ class Listener:
         beat: Callable[[set[str]], None],
     ) -> None:
         self._engine = engine
-        self._process = process
+        self._own = compact({"from": process}).removesuffix("}")  # so its own notices begin
         self._leases = leases
         self._hear = hear
         self._missed = missed
@@ -107,9 +106,8 @@ class Listener:
                     self._call(self._beat, self._leases.beat())
                     until = time.monotonic() + BEAT_S
                 for notice in driver.notifies(timeout=until - time.monotonic(), stop_after=1):
-                    told = json.loads(notice.payload)
-                    if told["from"] != self._process:
-                        self._call(self._hear, told)
+                    if not notice.payload.startswith(self._own):
+                        self._call(self._hear, json.loads(notice.payload))
         finally:
             with contextlib.suppress(SQLAlchemyError):
                 connection.invalidate()
