@@ -218,38 +218,47 @@ async def ramp(folder: Path, page: bool, given: argparse.Namespace, until: float
         process.wait()
 
 
-async def one_board(folder: Path, times: int = 50) -> dict[str, float]:
-    """CPU for one viewer's board in the middle of a game: the whole, and the message after a move, sections only."""
+async def one_move(folder: Path, times: int = 50) -> dict[str, float]:
+    """CPU of a move without the network, for a table of two and one of four: to store it, and for each viewer the whole
+    board, the message after a move, sections only, and what a program is told."""
     from starlette.requests import Request
 
     from zenova.table import Hub, TablePlan, Update
     from zenova.table.storage import Storage
+    from zenova.web.routes.stream import as_json
     from zenova.web.routes.table import Follower
 
     hub = Hub(Storage(f"sqlite:///{folder / 'board.db'}"), seed=lambda: 1814)
     luck = random.Random(1814)
     told: dict[str, float] = {}
     request = Request({"type": "http", "headers": []})
-    for game in ("zenith", "zena"):
-        opened = await hub.open(TablePlan(game, {"players": 2}), "Ada")
-        invite = (await hub.view(opened.table, [opened.key])).invites[1]
-        keys = [[opened.key], [(await hub.join(invite, "Bob")).key]]
-        follower, wholes, changes, sizes = Follower(request), [], [], []
+    for game, players in (("zenith", 2), ("zena", 4)):
+        opened = await hub.open(TablePlan(game, {"players": players}), "Ada")
+        invites = (await hub.view(opened.table, [opened.key])).invites
+        keys = [[opened.key], *[[(await hub.join(invite, "Bob")).key] for invite in invites.values()]]
+        follower, program = Follower(request), as_json(None)
+        wholes, changes, sizes, texts, stored = [], [], [], [], []
         for _ in range(times):
-            views = [await hub.view(opened.table, keys[seat], seat) for seat in (0, 1)]
-            for tell, taken in ((Follower(request), wholes), (follower, changes)):
+            views = [await hub.view(opened.table, keys[seat], seat) for seat in range(players)]
+            for tell, taken in ((Follower(request), wholes), (follower, changes), (program, texts)):
                 views[0].cache.clear()
                 began = time.process_time()
                 message = tell(Update("table", views[0]))
                 taken.append(time.process_time() - began)
-            sizes.append(len(message[1]))
-            seat = next(seat for seat in (0, 1) if views[seat].decision)
+                if tell is follower:
+                    sizes.append(len(message[1]))
+            seat = next(seat for seat in range(players) if views[seat].decision)
             decision = views[seat].decision
             assert decision is not None
-            await hub.submit(opened.table, keys[seat], seat, views[seat].version, luck.choice(decision.options))
+            action = luck.choice(decision.options)
+            began = time.process_time()
+            await hub.submit(opened.table, keys[seat], seat, views[seat].version, action)
+            stored.append(time.process_time() - began)
         told[f"board_{game}_whole_ms"] = round(1000 * statistics.median(wholes), 2)
         told[f"board_{game}_changes_ms"] = round(1000 * statistics.median(changes[1:]), 2)
         told[f"board_{game}_changes_kb"] = round(statistics.median(sizes[1:]) / 1000, 1)
+        told[f"board_{game}_json_ms"] = round(1000 * statistics.median(texts[1:]), 2)
+        told[f"board_{game}_submit_ms"] = round(1000 * statistics.median(stored), 2)
     await hub.close()
     return told
 
@@ -269,7 +278,7 @@ async def main(given: argparse.Namespace) -> None:
             "stored tables": lambda: stored_tables(folder, 20 if given.short else 20_000),
             "html": lambda: ramp(folder, True, given, began + 0.55 * LONGEST_S),
             "json": lambda: ramp(folder, False, given, began + LONGEST_S),
-            "one board": lambda: one_board(folder, 5 if given.short else 50),
+            "one move": lambda: one_move(folder, 5 if given.short else 50),
         }
         for part, run in parts.items():
             try:
