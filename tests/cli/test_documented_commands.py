@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import shlex
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -117,6 +118,17 @@ def lay_out(folder: Path, words: tuple[str, ...]) -> None:
     (folder / "zenith.jsonl").write_text(next(iter(shelf(game("zenith")).values())).text() + "\n")
     if "admin" in words:
         Storage(f"sqlite:///{folder / 'tables.db'}").close()
+
+
+def test_the_bot_that_a_page_prints_plays(zenova: Zenova, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (bots,) = re.findall(
+        r"^```python\n(.*?)^```$", (ROOT / "docs/write-a-bot.md").read_text(), re.DOTALL | re.MULTILINE
+    )
+    (tmp_path / "cautious.py").write_text(bots)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    (command,) = (one.words for one in of("zenova") if "cautious:Cautious" in one.words)
+    told = zenova(*command[1:-1], "1", *BESIDE["arena"])
+    assert told.status == 0, told.err
 
 
 @pytest.mark.parametrize("command", [one for one in of("zenova") if not runs(one)], ids=str)
