@@ -20,6 +20,8 @@ LEVELS: dict[str, str] = {
 
 FILE = "levels.toml"
 
+SEARCH = "champion:iterations=400"  # about what a second of the clock is worth
+
 NEWCOMER = "novice"  # whom a newcomer plays
 STAND_IN = "amateur"  # who plays for somebody who resigned, vanished or ran out of time
 
@@ -30,6 +32,12 @@ FORMER = {"easy": "novice", "medium": "novice", "hard": "apprentice", "expert": 
 def player_of(level: str, game: Game) -> str:
     """The spec of the bot that plays a level of a game."""
     return _players(game.name)[level]
+
+
+def repeatable_player_of(level: str, game: Game) -> str:
+    """The spec of a bot that plays like the level, however busy the machine is: a search has a number of walks."""
+    spec = player_of(level, game)
+    return SEARCH if spec.startswith("champion") else spec
 
 
 @cache

@@ -3,7 +3,7 @@
 import json
 import multiprocessing
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from zenova.bots import LEVELS, InformationSet, bot
-from zenova.bots.levels import player_of
+from zenova.bots.levels import SEARCH, player_of, repeatable_player_of
 from zenova.bots.network.engine import engine_for
 from zenova.bots.registry import compile_for
 from zenova.kernel.errors import UserError
@@ -23,11 +23,10 @@ from zenova.kernel.record import Twin
 
 from .puzzle import ALONE, Puzzle, Refutation, read_puzzles
 from .solver import Line, Solver, solved
-from .theme import Theme, part, themes
+from .theme import Theme, TooWide, part, themes
 
-TRIES = 6  # of every level that does not search, at every puzzle
-SEARCHES = "champion"
-SHARE = (0.6, 0.95)  # of the puzzles of a set the network alone finds
+TRIES = 6  # of every level that does not always play the same, at every puzzle
+SHARE = (0.62, 0.95)  # of the puzzles of a set the network alone finds
 FEW = 10  # puzzles from which on this is kept
 OF_A_THEME = 0.4  # of a set at most
 
@@ -49,6 +48,9 @@ class Chosen:
     def share(self) -> float:
         return self.found_alone / max(len(self), 1)
 
+    def wants(self, theme: str) -> bool:
+        return self.themes[theme] < OF_A_THEME * self.count
+
     def takes(self, puzzle: Puzzle) -> bool:
         """Whether it comes in: it is a new one, of a theme that is still wanted, and the set stays neither too hard nor
         too easy."""
@@ -56,7 +58,7 @@ class Chosen:
         low, high = SHARE
         further = share > self.share
         fair = len(self) < FEW or low <= share <= high or (share < low if further else share > high)
-        if puzzle.id in self.ids or not fair or self.themes[puzzle.theme] >= OF_A_THEME * self.count:
+        if puzzle.id in self.ids or not fair or not self.wants(puzzle.theme):
             return False
         self.ids.add(puzzle.id)
         self.themes[puzzle.theme] += 1
@@ -74,34 +76,35 @@ def mine(game: Game, count: int, seed: int, processes: int, out: Path) -> Iterat
         compile_for(player_of(level, game), game)
     seeds = range(max(seed, chosen.last_seed + 1), 2**31)
     with out.open("a", encoding="utf-8") as file:
-        for puzzles in _games(game, seeds, processes):
+        for puzzles in _games(game, seeds, processes, chosen):
             for puzzle in puzzles:
                 if len(chosen) < count and chosen.takes(puzzle):
-                    file.write(f"{puzzle.text()}\n")
+                    file.write(f"{replace(puzzle, tried=tried(game, puzzle, LEVELS)).text()}\n")
                     file.flush()
             yield chosen
             if len(chosen) >= count:
                 return
 
 
-def _games(game: Game, seeds: Iterable[int], processes: int) -> Iterator[list[Puzzle]]:
-    """What is found in one game after the other."""
+def _games(game: Game, seeds: Iterable[int], processes: int, chosen: Chosen) -> Iterator[list[Puzzle]]:
+    """What is found in one game after the other, of themes that are still wanted."""
     if processes == 1:
-        yield from (puzzles_of(game, seed) for seed in seeds)
+        yield from (puzzles_of(game, seed, [*filter(chosen.wants, themes(game))]) for seed in seeds)
         return
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         running: deque[Future[list[Puzzle]]] = deque()
         try:
             for seed in seeds:
-                running.append(pool.submit(puzzles_of, game, seed))
+                running.append(pool.submit(puzzles_of, game, seed, [*filter(chosen.wants, themes(game))]))
                 if len(running) > 2 * processes:
                     yield running.popleft().result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def puzzles_of(game: Game, seed: int) -> list[Puzzle]:
-    """The puzzles in one game of the network against itself, of each theme no two with the same first action."""
+def puzzles_of(game: Game, seed: int, wanted: Sequence[str]) -> list[Puzzle]:
+    """The puzzles of these themes in one game of the network against itself, of each no two with the same first action.
+    Only the network alone has tried them."""
     engine = engine_for(game)
     engine.compile("look")
     chance = np.random.default_rng(seed)
@@ -114,20 +117,20 @@ def puzzles_of(game: Game, seed: int) -> list[Puzzle]:
         legal = game.legal(position, seat)
         action = legal[0]
         if len(legal) > 1:
-            puzzle = _puzzle(game, options, position, seat, seed)
+            puzzle = _puzzle(game, options, position, seat, seed, wanted)
             if puzzle is not None:
                 found.setdefault((puzzle.theme, json.dumps(puzzle.solution[0])), puzzle)
             looked = engine.look(position, seat)
             likely = np.exp(looked.logits - looked.logits.max())
             action = looked.options[int(chance.choice(len(likely), p=likely / likely.sum()))]
         game.plain_rules["step"](position, game.cards, seat, action)
-    return [replace(one, tried=_tried(game, one)) for one in found.values()]
+    return [replace(one, tried=tried(game, one)) for one in found.values()]
 
 
-def _puzzle(game: Game, options: Options, position: Twin, seat: int, seed: int) -> Puzzle | None:
+def _puzzle(game: Game, options: Options, position: Twin, seat: int, seed: int, wanted: Sequence[str]) -> Puzzle | None:
     """The decision as a puzzle of the first theme of which it is one, if it can be told in words."""
     own: Any = part(game)
-    for theme in themes(game).values():
+    for theme in map(themes(game).__getitem__, wanted):
         if not theme.fits(game, position, seat):
             continue
         given = json.loads(json.dumps(own.described(game, game.canonical(position, seat))))
@@ -140,7 +143,10 @@ def _puzzle(game: Game, options: Options, position: Twin, seat: int, seed: int) 
         if found is None:
             continue
         first, lines = found
-        refutations = [_refutation(game, theme, start, seat, line) for one, line in lines.items() if one != first]
+        try:
+            refutations = [_refutation(game, theme, start, seat, line) for one, line in lines.items() if one != first]
+        except TooWide:
+            continue
         return Puzzle(
             theme.name,
             seed,
@@ -168,16 +174,16 @@ def _refutation(game: Game, theme: Theme, start: Twin, seat: int, line: Line) ->
     return Refutation(line.worth, tuple(map(game.decode, line.actions)), blow)
 
 
-def _tried(game: Game, puzzle: Puzzle) -> dict[str, float]:
-    """How often every level, and the network alone, begins as the solution does."""
+def tried(game: Game, puzzle: Puzzle, levels: Iterable[str] = ()) -> dict[str, float]:
+    """How often levels, and the network alone, begin as the solution does."""
     position, seat = puzzle.position(game), puzzle.seat
     first = game.encode(dict(puzzle.solution[0]))
-    specs = {name: player_of(name, game) for name in LEVELS} | {ALONE: ALONE}
-    tried = {}
+    shares = {}
+    specs = {name: repeatable_player_of(name, game) for name in levels} | {ALONE: ALONE}
     for name, spec in specs.items():
-        tries = 1 if name == ALONE or spec.startswith(SEARCHES) else TRIES
+        tries = 1 if spec in (ALONE, SEARCH) else TRIES
         right = [
             bot(spec, number).choose(InformationSet(game, position, seat, number)) == first for number in range(tries)
         ]
-        tried[name] = round(sum(right) / tries, 2)
-    return tried
+        shares[name] = round(sum(right) / tries, 2)
+    return shares

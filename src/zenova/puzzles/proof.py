@@ -4,7 +4,7 @@ from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 
 from .puzzle import Puzzle
-from .solver import Solver, solved
+from .solver import solved
 
 
 def wrong_with(game: Game, puzzle: Puzzle) -> str:
@@ -25,13 +25,6 @@ def wrong_with(game: Game, puzzle: Puzzle) -> str:
         return f"the solution is another: {game.decode(first)}, {lines[first].worth}"
     if {action: line.worth for action, line in lines.items() if action != first} != others:
         return "another first action brings something else"
-    solver = Solver(game, start, seat, theme)
-    position = theme.deals(game, start, seat)[0]
-    for action in solution:
-        if action not in game.legal(position, seat):
-            return f"the solution breaks off at {game.decode(action)}"
-        position = solver.settled(position, action)
-    reached = theme.expected or theme.worth(game, start, position, seat) >= puzzle.worth
-    if lines[first].whole and not (solver.over(position) and reached):
-        return "the solution does not lead there"
+    if lines[first].actions != tuple(solution):
+        return f"the solution goes on otherwise: {[game.decode(action) for action in lines[first].actions]}"
     return ""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
 
-from .theme import Theme
+from .theme import Theme, TooWide
 
 NOTHING = -(10**6)
 
@@ -25,10 +25,6 @@ class Line(NamedTuple):
     whole: bool = True
 
 
-class TooWide(Exception):
-    """There are more positions than anybody wants to look at."""
-
-
 class Solver:
     """One question: a position, the seat that is asked, and the theme of what it wants."""
 
@@ -40,7 +36,7 @@ class Solver:
         self.left = theme.most * deals
         self._step: Any = game.plain_rules["step"]
 
-    def options(self, deals: list[Twin]) -> Mapping[int, Line]:
+    def options(self, deals: list[Twin]) -> dict[int, Line]:
         """Of every action of the seat what it can be sure of after it; the deals look the same to it."""
         return {action: self.after(deals, action) for action in self.game.legal(deals[0], self.seat)}
 
@@ -51,17 +47,28 @@ class Solver:
         lines = [self._sure([deal], action) for deal in deals]
         return Line(sum(line.worth for line in lines), lines[0].actions)
 
+    def sure(self, deals: list[Twin], line: Line) -> Line:
+        """What a line that was found in the first deal brings in all of them. It must look the same all along in every
+        deal; where others may answer on the way, the best line after its first action is looked for."""
+        if self.theme.answered:
+            return self.after(deals, line.actions[0])
+        reached = deals
+        for action in line.actions:
+            reached = self._reached(reached, action)
+            if len(self._told_apart(reached)) > 1:
+                return Line(NOTHING)
+        return Line(min(self.theme.worth(self.game, self.start, deal, self.seat) for deal in reached), line.actions)
+
     def over(self, position: Twin) -> bool:
         return not position.waiting or self.theme.over(self.start, position)
 
     def settled(self, position: Twin, action: int) -> Twin:
         """The position after an action of the seat and the answers of others that suit it least."""
-        reached = self._answered(self._played(position, self.seat, action))
+        reached = self._reached([position], action)
         return min(reached, key=lambda one: self._best([one]).worth) if len(reached) > 1 else reached[0]
 
     def _sure(self, deals: list[Twin], action: int) -> Line:
-        reached = [after for deal in deals for after in self._answered(self._played(deal, self.seat, action))]
-        groups = self._told_apart(reached)
+        groups = self._told_apart(self._reached(deals, action))
         worst = min((self._best(group) for group in groups), key=lambda line: line.worth)
         if len(groups) > 1:
             return Line(worst.worth, (action,), whole=False)
@@ -76,7 +83,12 @@ class Solver:
             line = self._sure(deals, action)
             if line.worth > best.worth:
                 best = line
+            if best.worth >= self.theme.limit:
+                break
         return best
+
+    def _reached(self, deals: list[Twin], action: int) -> list[Twin]:
+        return [after for deal in deals for after in self._answered(self._played(deal, self.seat, action))]
 
     def _answered(self, position: Twin) -> list[Twin]:
         """The positions that others' choices lead to, until the seat is asked again or the time is up."""
@@ -90,7 +102,7 @@ class Solver:
         ]
 
     def _choices(self, position: Twin, seat: int) -> list[int]:
-        return self.theme.choices(position, self.game.legal(position, seat))
+        return self.theme.choices(position, self.game.legal(position, seat), seat == self.seat)
 
     def _played(self, position: Twin, seat: int, action: int) -> Twin:
         self.left -= 1
@@ -112,16 +124,20 @@ class Solver:
 
 
 def solved(game: Game, theme: Theme, position: Twin, seat: int) -> tuple[int, Mapping[int, Line]] | None:
-    """The one first action that does it, and what every first action brings; None if there is no such."""
+    """The one first action that does it, and what every first action brings; None if there is no such. An action that
+    falls short in one deal, even for somebody who sees all cards of it, is refuted."""
     deals = theme.deals(game, position, seat)
+    tried = deals if theme.expected else deals[:1]
     try:
-        if not theme.expected and _clear(theme, Solver(game, position, seat, theme).options(deals[:1])) is None:
+        found = Solver(game, position, seat, theme, len(tried)).options(tried)
+        best = _clear(theme, found)
+        if best is None:
             return None
-        found = Solver(game, position, seat, theme, len(deals)).options(deals)
+        if not theme.expected:
+            found[best] = Solver(game, position, seat, theme, len(deals)).sure(deals, found[best])
     except TooWide:
         return None
-    best = _clear(theme, found)
-    return None if best is None or not (found[best].whole or theme.answered) else (best, found)
+    return (best, found) if _clear(theme, found) == best and (found[best].whole or theme.answered) else None
 
 
 def _clear(theme: Theme, found: Mapping[int, Line]) -> int | None:

@@ -12,12 +12,18 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
+class TooWide(Exception):
+    """There are more positions than anybody wants to look at."""
+
+
 class Theme:
     """What is asked for, as a number: the first action that is sure to bring most of it is the solution."""
 
     name: ClassVar[str]
     least: ClassVar[int] = 1
     """What the solution brings."""
+    limit: ClassVar[int] = 10**6
+    """More than this nothing brings."""
     gap: ClassVar[int] = 1
     """By how much every other first action falls short of it."""
     count: ClassVar[int] = 6
@@ -41,8 +47,9 @@ class Theme:
         """How much of it is reached when the time is up."""
         raise NotImplementedError
 
-    def choices(self, position: Twin, options: list[int]) -> list[int]:
-        """Those of the options that can make a difference to what is reached, or one that stands for all."""
+    def choices(self, position: Twin, options: list[int], own: bool) -> list[int]:
+        """Those of the options, one's own or of somebody else, that can make a difference to what is reached, or one
+        that stands for all."""
         return options
 
     def blow(self, game: Game, start: Twin, position: Twin, seat: int) -> str:

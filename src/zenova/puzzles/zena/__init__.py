@@ -1,5 +1,7 @@
 """Puzzles of Zena: what the last turn of a month brings, where the family goes, what a challenge is worth."""
 
+import itertools
+
 from zenova.games.zena import ZenaOptions
 from zenova.games.zena.challenges import DIE
 from zenova.games.zena.control import areas_controlled, controller
@@ -18,8 +20,7 @@ WORDS = (
     *("phase", "round", "first", "turn", "area", "coins", "points", "members", "schemes"),
     *("rows", "hands", "won", "event"),
 )
-DEALS_TRIED = 200
-FEW_COINS = 3  # with which many ways are tried
+FEW_OPTIONS, FEW_COINS = 20, 5  # with which all ways through a turn are tried
 MOST_COINS = 12  # that one may have in a challenge
 
 
@@ -53,12 +54,13 @@ class Points(Turn):
     name = "points"
     least = 2
     count = 3
+    most = 3_000
     answered = True
 
     def fits(self, game: Game, position: Twin, seat: int) -> bool:
-        """After the last month goals and coins count too; with many coins there are too many ways."""
-        few = position.coins[seat] <= FEW_COINS and position.round < ROUNDS
-        return few and super().fits(game, position, seat)
+        """After the last month goals and coins count too; with many options or coins there are too many ways."""
+        few = position.round < ROUNDS and position.coins[seat] <= FEW_COINS
+        return few and super().fits(game, position, seat) and len(game.legal(position, seat)) <= FEW_OPTIONS
 
     def over(self, start: Twin, position: Twin) -> bool:
         return bool(position.round != start.round)
@@ -66,7 +68,7 @@ class Points(Turn):
     def worth(self, game: Game, start: Twin, position: Twin, seat: int) -> int:
         return int(position.points[seat] - start.points[seat])
 
-    def choices(self, position: Twin, options: list[int]) -> list[int]:
+    def choices(self, position: Twin, options: list[int], own: bool) -> list[int]:
         """What is drawn when the areas resolve is not played in this month."""
         drawn = position.asking == Asking.DRAW and position.phase == Phase.RESOLUTION and position.extra_len == 0
         return options[:1] if drawn else options
@@ -76,6 +78,7 @@ class Palace(Turn):
     """Have the palace when it gives its income. No cube may become a control point before that."""
 
     name = "palace"
+    limit = 1
     count = 2
 
     def fits(self, game: Game, position: Twin, seat: int) -> bool:
@@ -136,14 +139,19 @@ class Pay(Theme):
 
         return wealth(position) - wealth(start)
 
+    def choices(self, position: Twin, options: list[int], own: bool) -> list[int]:
+        return options if own else options[:1]
+
     def deals(self, game: Game, position: Twin, seat: int) -> list[Twin]:
         """One for each face of the die."""
         known = game.canonical(position, seat)
         faces: dict[int, Twin] = {}
-        for number in range(DEALS_TRIED):
+        for number in itertools.count():
             deal = game.determinize(known, seat, number)
             faces.setdefault(int(roll(deal.clone(), DIE, Chance.DIE)), deal)
+            if len(faces) == DIE:
+                break
         return [faces[face] for face in range(DIE)]
 
 
-THEMES = (Pay(), Goals(), Palace(), Points())
+THEMES = (Pay(), Points(), Goals(), Palace())

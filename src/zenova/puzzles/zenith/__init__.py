@@ -1,5 +1,7 @@
 """Puzzles of Zenith: what one turn of two players' game can bring."""
 
+from collections.abc import Iterator
+
 from zenova.games.zenith import ZenithOptions
 from zenova.games.zenith.actions import payable_tracks
 from zenova.games.zenith.influence import capture_wins
@@ -9,13 +11,14 @@ from zenova.kernel.data import Struct
 from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
 
-from ..theme import Theme
+from ..theme import Theme, TooWide
 
 WORDS = (
     *("turn", "discs", "captured", "credits", "zenithium", "badge", "levels", "rows"),
     *("tokens", "discarded-tokens", "hands", "columns", "discard"),
 )
-FAR = 6  # spaces that two discs together are from being captured, where it is tried
+FAR = 5  # spaces that two discs together are from being captured, where it is tried
+MOST_ANSWERS = 3_000  # actions of the other side that are tried to find a win
 BOARDS = tuple(a + b + c for a in SIDES[:2] for b in SIDES[2:4] for c in SIDES[4:])
 
 
@@ -32,6 +35,8 @@ def described(game: Game, position: Twin) -> Struct:
 class OneTurn(Theme):
     """Something that happens within a turn."""
 
+    most = 1_500
+
     def fits(self, game: Game, position: Twin, seat: int) -> bool:
         return bool(position.asking == Asking.PLAY)
 
@@ -43,6 +48,7 @@ class Win(OneTurn):
     """Win the game."""
 
     name = "win"
+    limit = 1
 
     def fits(self, game: Game, position: Twin, seat: int) -> bool:
         """One disc more would do."""
@@ -57,11 +63,13 @@ class StopTheWin(OneTurn):
     """Leave the other side no card to win with in its next turn."""
 
     name = "stop"
+    limit = 1
     count = 2
     most = 100
 
     def __init__(self) -> None:
-        self._likely = 0  # the card that won last, which is tried first
+        self._start: Twin | None = None
+        self._likely = 0  # the card that won last from this start, which is tried first
 
     def fits(self, game: Game, position: Twin, seat: int) -> bool:
         """A disc that would win the game for the other side is on its half of the board."""
@@ -72,17 +80,23 @@ class StopTheWin(OneTurn):
     def worth(self, game: Game, start: Twin, position: Twin, seat: int) -> int:
         if position.phase == Phase.OVER:
             return int(position.winner == seat)
-        cards = _unseen(start, position, seat)
-        for card in sorted(cards, key=lambda one: one != self._likely):
-            if _wins(game, _held(position, 1 - seat, card), 1 - seat, card):
-                self._likely = card
-                return 0
-        return 1
+        return int(self._winning(game, start, position, seat) is None)
 
     def blow(self, game: Game, start: Twin, position: Twin, seat: int) -> str:
-        cards = [] if position.phase == Phase.OVER else _unseen(start, position, seat)
-        wins = (card for card in cards if _wins(game, _held(position, 1 - seat, card), 1 - seat, card))
-        return next((game.action_space.ids["agent"][card] for card in wins), "")
+        over = position.phase == Phase.OVER
+        card = None if over else self._winning(game, start, position, seat)
+        return "" if card is None else game.action_space.ids["agent"][card]
+
+    def _winning(self, game: Game, start: Twin, position: Twin, seat: int) -> int | None:
+        """A card with which the other side would win."""
+        if start is not self._start:
+            self._start, self._likely = start, 0
+        left = iter(range(MOST_ANSWERS))
+        for card in sorted(_unseen(start, position, seat), key=lambda one: one != self._likely):
+            if _wins(game, _held(position, 1 - seat, card), 1 - seat, left, card):
+                self._likely = card
+                return card
+        return None
 
 
 def _unseen(start: Twin, position: Twin, seat: int) -> list[int]:
@@ -108,16 +122,18 @@ def _held(position: Twin, other: int, card: int) -> Twin:
     return held
 
 
-def _wins(game: Game, position: Twin, seat: int, card: int | None = None) -> bool:
+def _wins(game: Game, position: Twin, seat: int, left: Iterator[int], card: int | None = None) -> bool:
     """Whether the seat can win in its turn, beginning with a card: the actions of a turn are cards, kind by kind."""
     for action in game.legal(position, seat):
         if card is not None and card != action % AGENTS:
             continue
+        if next(left, None) is None:
+            raise TooWide
         after = position.clone()
         game.plain_rules["step"](after, game.cards, seat, action)
         if after.phase == Phase.OVER and after.winner == seat:
             return True
-        if after.turns == position.turns and after.waiting and _wins(game, after, seat):
+        if after.turns == position.turns and after.waiting and _wins(game, after, seat, left):
             return True
     return False
 
