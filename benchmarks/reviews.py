@@ -1,26 +1,29 @@
 """Whether reviews tell good play from bad, and how long they take: `python benchmarks/reviews.py`.
 
 Games between two levels are reviewed, quickly and some of them once more and deeply: seconds a game on one core
-(processor time), the accuracy of each level, whether the same game gets the same marks again, and how many points
-start, luck and decisions are from the result at most.
+(processor time, of which a busy machine takes more), the accuracy of each level, whether the same game gets the same
+marks again, and how many points start, luck and decisions are from the result at most.
 
 Then games of the champion with one blunder planted: at a decision after its beginning the least of the options that the
 network likes, where a deep search says that it gives up a fifth of the chance or more. It is found if the review blames
 no other decision more.
 """
 
+import json
 import statistics
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import as_completed
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from random import Random
+from typing import Any
 
 from figures import arguments, conditions, keep, show
 from zenova.arena.workers import cores, pool_of
 from zenova.bots import InformationSet, bot
-from zenova.bots.levels import LEVELS, player_of
+from zenova.bots.levels import LEVELS, repeatable_player_of
 from zenova.bots.network.weights import has_network
 from zenova.games.registry import game
 from zenova.kernel.game import Game
@@ -65,39 +68,61 @@ class Blamed:
     worst_other: float
 
 
+Tasks = dict[str, tuple[Callable[..., Any], *tuple[Any, ...]]]
+"""By their names in the file of results: what is called with which arguments."""
+
+
 def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--game", default="zenith", help="which game (default zenith)")
     parser.add_argument("--players", type=int, default=2, help="how many seats (default 2)")
     parser.add_argument("--games", type=int, default=4, help="games of each pair of levels (default 4)")
-    parser.add_argument("--deep", type=int, default=1, help="of these, reviewed deeply and twice (default 1)")
+    parser.add_argument("--deep", type=int, default=5, help="of all these, reviewed deeply and twice (default 5)")
     parser.add_argument("--blunders", type=int, default=100, help="games with a planted blunder (default 100)")
     parser.add_argument("--workers", type=int, default=cores(), help="processes (default: one a core)")
+    parser.add_argument("--results", type=Path, help="a file of every game's result; those it has are not played again")
     given = parser.parse_args()
     kind = Kind(given.game, given.players, DEEP.most_walks)
     pairs = list(zip(LEVELS, list(LEVELS)[APART:], strict=False))
     if given.short:
         kind, pairs = Kind("goofspiel", 2, 20), pairs[:1]
         given.games, given.deep, given.blunders, given.workers = 1, 0, 1, 1
-    figures = conditions()
+    load = conditions()["load_average_before"]
     judge(game(kind.game))
-    games = [(pair, seed, seed < given.deep) for seed in range(given.games) for pair in pairs]
-    pool = pool_of(given.workers)
-    try:
-        compared = [pool.submit(compare, kind, *one) for one in games]
-        blamed = [pool.submit(blame, kind, seed) for seed in range(given.blunders)]
-        for number, one in enumerate(as_completed([*compared, *blamed]), 1):
-            print(f"{number} of {len(compared) + len(blamed)}: {one.result()}", file=sys.stderr, flush=True)
-        found = dict(told(kind, [one.result() for one in compared], [one.result() for one in blamed]))
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-    figures |= {f"{kind.game}/{kind.players}p/{key}": value for key, value in found.items()}
+    games = [(pair, seed) for seed in range(given.games) for pair in pairs]
+    tasks: Tasks = {
+        f"compare {first} {second} {seed}": (compare, kind, (first, second), seed, number < given.deep)
+        for number, ((first, second), seed) in enumerate(games)
+    } | {f"blame {seed}": (blame, kind, seed) for seed in range(given.blunders)}
+    results = list(results_of(tasks, given.workers, given.results))
+    compared, blamed = ([one for one in results if isinstance(one, form)] for form in (Compared, Blamed))
+    found = {"load_average": load, **dict(told(compared, blamed))}
+    figures = {f"{kind.game}/{kind.players}p/{key}": value for key, value in found.items()}
     show(figures)
     if not given.short:
         keep("reviews", figures, whole=False)
 
 
-def told(kind: Kind, compared: list[Compared], blamed: list[Blamed]) -> Iterator[tuple[str, float]]:
+def results_of(tasks: Tasks, workers: int, file: Path | None) -> Iterator[Compared | Blamed]:
+    """Of all tasks, those first that the file has."""
+    before = file.read_text(encoding="utf-8").splitlines() if file and file.exists() else []
+    known: dict[str, Any] = dict(map(json.loads, before))
+    for task in tasks.keys() & known.keys():
+        yield (Compared if task.startswith("compare") else Blamed)(**known[task])
+    pool = pool_of(workers)
+    try:
+        running = {pool.submit(*call): task for task, call in tasks.items() if task not in known}
+        for number, done in enumerate(as_completed(running), 1):
+            print(f"{number} of {len(running)}: {done.result()}", file=sys.stderr, flush=True)
+            if file:
+                with file.open("a", encoding="utf-8") as kept:
+                    kept.write(f"{json.dumps([running[done], asdict(done.result())])}\n")
+            yield done.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def told(compared: list[Compared], blamed: list[Blamed]) -> Iterator[tuple[str, float]]:
     if compared:
         yield "reviewed_games", len(compared)
         for level in LEVELS:
@@ -125,7 +150,7 @@ def compare(kind: Kind, pair: tuple[str, str], seed: int, deeply: bool) -> Compa
     """The levels sit in turn, and one seat further in every game."""
     played = game(kind.game)
     levels = [pair[(seat + seed) % 2] for seat in range(kind.players)]
-    bots = [bot(player_of(level, played), kind.players * seed + seat) for seat, level in enumerate(levels)]
+    bots = [bot(repeatable_player_of(level, played), kind.players * seed + seat) for seat, level in enumerate(levels)]
     one = begun(kind, played, seed, levels)
     while one.position.waiting:
         seat = played.to_act(one.position)[0]

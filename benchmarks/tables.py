@@ -4,6 +4,9 @@ Two people at each table follow it by server-sent events, as pages do (HTML) or 
 every few seconds. Measured is the time from sending the POST until the event has arrived at each viewer who can see the
 move. The server and the people share the machine, so what else runs there is measured too, and told loudly.
 
+With `--reviews 8 --tables 50` so many games are reviewed meanwhile, each in a process as the server starts them, and
+only moves on pages are measured.
+
 A part that fails costs the others nothing.
 """
 
@@ -11,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import gzip
 import os
 import random
@@ -21,13 +25,16 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
 from figures import Figures, arguments, conditions, keep, show
 from machine import Usage, cpu_seconds, free_port, resident_mib, wait_for_page
 from people import Viewer, Wire, lost_events, measure, open_table, percentile
+from zenova.games import registry
+from zenova.kernel.log import Playthrough
+from zenova.review.desk import Desk
 
 SERVE = "import sys; from zenova.web.server import server; from zenova.web.app import Config; " + (
     "server('127.0.0.1', int(sys.argv[1]), Config(sys.argv[2], rates={})).run()"
@@ -218,6 +225,31 @@ async def ramp(folder: Path, page: bool, given: argparse.Namespace, until: float
         process.wait()
 
 
+@contextlib.contextmanager
+def reviewed_meanwhile(count: int, game: str) -> Iterator[None]:
+    """So many random games are reviewed deeply at a time, at the priority that reviews of a server have."""
+    desk, played = Desk(Nowhere(), max(count, 1)), registry.game(game)
+    luck = random.Random(1814)
+    for number in range(count):
+        one = Playthrough(played, played.options_type.for_seats(2), number)
+        while one.position.waiting:
+            seat = played.to_act(one.position)[0]
+            one.submit(seat, luck.choice(played.legal(one.position, seat)))
+        desk.start(played, one.log, "deep", visitor=str(number))
+    try:
+        yield
+    finally:
+        desk.close()
+
+
+class Nowhere:
+    """Where no review is kept, and none found."""
+
+    def read(self, review: str) -> None: ...
+
+    def keep(self, review: str, document: str) -> None: ...
+
+
 async def one_move(folder: Path, times: int = 50) -> dict[str, float]:
     """CPU of a move without the network, for a table of two and one of four: to store it, and for each viewer the whole
     board, the message after a move, sections only, and what a program is told."""
@@ -280,17 +312,23 @@ async def main(given: argparse.Namespace) -> None:
             "json": lambda: ramp(folder, False, given, began + LONGEST_S),
             "one move": lambda: one_move(folder, 5 if given.short else 50),
         }
-        for part, run in parts.items():
-            try:
-                told |= await asyncio.wait_for(run(), max(30.0, began + LONGEST_S + 20 - time.perf_counter()))
-            except Exception as error:
-                traceback.print_exc()
-                failed[part] = f"{type(error).__name__}: {error}"
+        if given.reviews and not given.short:
+            parts = {"html": parts["html"]}
+        with reviewed_meanwhile(given.reviews, "goofspiel" if given.short else "zenith"):
+            for part, run in parts.items():
+                try:
+                    told |= await asyncio.wait_for(run(), max(30.0, began + LONGEST_S + 20 - time.perf_counter()))
+                except Exception as error:
+                    traceback.print_exc()
+                    failed[part] = f"{type(error).__name__}: {error}"
     told["load_average_after"] = round(os.getloadavg()[0], 2)
     others = max(told.get(f"{kind}_others_share_of_machine", 0.0) for kind in ("html", "json"))
     told["machine_was_busy"] = others > BUSY
     show(told)
-    if others > BUSY:
+    if given.reviews and not given.short:
+        wanted = ("tables", "load_average_before", *(f"html_{key}" for key in ("moves", "p50_ms", "p95_ms", "p99_ms")))
+        keep("tables", {f"with_{given.reviews}_reviews/{key}": told.get(key) for key in wanted}, whole=False)
+    elif others > BUSY:
         print(f"\nBUSY MACHINE: other processes used {others:.0%} of it. These times are no measure of the server.")
     elif not given.short:
         keep("tables", told, whole=not failed)
@@ -305,7 +343,10 @@ if __name__ == "__main__":
     parser.add_argument("--every", type=float, default=3.0, help="seconds between two moves of a table")
     parser.add_argument("--seconds", type=float, default=15.0, help="of load for each number of tables")
     parser.add_argument("--most", type=int, default=1600, help="tables to try at most")
+    parser.add_argument("--reviews", type=int, default=0, help="games that are reviewed meanwhile (default 0)")
     chosen = parser.parse_args()
+    if chosen.reviews:
+        chosen.most = chosen.tables
     if chosen.short:
         chosen.tables, chosen.most, chosen.every, chosen.seconds = 2, 2, 0.3, 1.0
     asyncio.run(main(chosen))

@@ -21,7 +21,7 @@ SHORT = [
     "bots.py --game goofspiel",
     "strength.py ladder",
     "reviews.py",
-    "tables.py",
+    "tables.py --reviews 1",
     "hostile.py",
     pytest.param("load.py", marks=needs_postgresql),
     pytest.param("kills.py", marks=needs_postgresql),
