@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,7 +24,9 @@ from zenova.games.registry import game
 from zenova.games.zena import Zena
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
+from zenova.kernel.log import GameLog
 
+GAMES = Path(__file__).parents[2] / "docs/games"
 TABLES = [
     ("zenith", {}),
     ("zenith", {"handicap": True, "secret-agents": True}),
@@ -227,6 +230,27 @@ def wins_at_once(played: Game, position: Any, seat: int, action: int) -> bool:
     played.apply(after, seat, action)
     outcome = played.outcome(after)
     return outcome is not None and played.team(after, seat) in outcome.winners
+
+
+def at_move(name: str, move: int) -> tuple[InformationSet, str]:
+    """A decision of a game that the docs tell of, and what was done there."""
+    log = GameLog.parse((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    played = game(log.game)
+    position = list(log.replay(played))[move - 1].position
+    return InformationSet(played, position, log.moves[move - 1].seat, 4), str(log.moves[move - 1].action)
+
+
+def test_in_a_game_nearly_lost_a_defence_counts_more_than_what_the_network_likes() -> None:
+    seen, done = at_move("zenith-two-discs", 71)
+    chosen = seen.game.decode(searcher("champion:iterations=20").choose(seen))
+    assert (done, chosen) == ("{'recruit': 'double-joe'}", {"develop": "little-bob"})
+
+
+def test_a_victory_that_the_network_overlooks_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Engine, "compile", lambda engine, name: None)
+    seen, done = at_move("zenith-seven-agents", 120)
+    chosen = seen.game.decode(searcher("champion:iterations=21").choose(seen))
+    assert (done, chosen) == ("{'develop': 'handy-luke'}", {"recruit": "arnulf"})
 
 
 @pytest.mark.parametrize("level", list(LEVELS)[2:])

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -13,6 +13,7 @@ from zenova.kernel.game import Game
 from .baselines import SeededBot, parameter, word
 from .bot import InformationSet
 from .network.engine import Looked, Runner, added_up, engine_for
+from .network.race import LEAST_PRIOR, MOST_RACING
 from .search_bot import ActionEstimate, SearchBot
 from .styles import taste
 
@@ -22,6 +23,8 @@ WITHOUT_COMPILING = 20  # so few walks are not worth waiting for; the answer is 
 REGRETS = 3  # options the network likes best, against which a lesser one is held
 REGRETTING = 48  # walks for that
 REGRETTING_MS = 250  # and milliseconds at most
+DEALS_TO_WIN_IN = (1, 8)  # at first, and then, for an option that is not searched
+NEVER = 100.0  # standard errors
 
 
 @dataclass
@@ -98,11 +101,33 @@ class ChampionBot(EngineBot, SearchBot):
     sureness: float = parameter(2.2, "standard errors by which an option is worse when it drops out", 0.0, 100.0)
 
     def _best(self, information_set: InformationSet) -> int:
-        return self._search(information_set, (), until_decided=True)[0].action
+        best = self._search(information_set, (), until_decided=True)[0]
+        won = None if best.chance == 1.0 else self._overlooked_victory(information_set)
+        return best.action if won is None else won
 
     def estimates(self, information_set: InformationSet, actions: Sequence[int] = ()) -> list[ActionEstimate]:
         """The actions it looked at, the best first: a few given ones, or those that seem worth it."""
-        return self._search(information_set, actions, until_decided=False)
+        found = self._search(information_set, actions, until_decided=False)
+        won = None if actions or found[0].chance == 1.0 else self._overlooked_victory(information_set)
+        return found if won is None else [ActionEstimate(won, 1.0, DEALS_TO_WIN_IN[-1]), *found]
+
+    def _overlooked_victory(self, information_set: InformationSet) -> int | None:
+        """An option that wins in this turn in every deal tried, among those the network likes too little for them to be
+        searched. Not for a search so short that nothing is compiled for it."""
+        engine = engine_for(information_set.game)
+        if not (engine.is_ready("search") if self.ms else self.iterations > WITHOUT_COMPILING):
+            return None
+        looked = engine.look(information_set.sample(), information_set.seat)
+        likings = np.exp(looked.logits - looked.logits.max())
+        likings /= likings.sum()
+        order = np.argsort(-likings, kind="stable")[2:]
+        options = [looked.options[at] for at in order if likings[at] < LEAST_PRIOR][:MOST_RACING]
+        for deals in DEALS_TO_WIN_IN:
+            walks = max(deals * len(options), 1)
+            turn = replace(self, seed=self._new_seed(), ms=0, iterations=walks, cores=1, ahead=1, sureness=NEVER)
+            found = turn._search(information_set, options, until_decided=False) if options else []
+            options = [one.action for one in found if one.chance == 1.0]
+        return options[0] if options else None
 
     def compare(self, information_set: InformationSet, first: int, second: int) -> tuple[float, float, float]:
         """The chances of two options in the same deals, so many as there are iterations, and the standard error of
@@ -112,7 +137,9 @@ class ChampionBot(EngineBot, SearchBot):
             engine.compile("search")
         with engine.lent(information_set.sample(), self._new_seed()) as memory:
             engine.line_up(memory, (first, second))
-            engine.search(memory, information_set.seat, self._settings(until_decided=False), self.iterations)
+            engine.search(
+                memory, information_set.seat, self._settings(self.trust, until_decided=False), self.iterations
+            )
             one, other = engine.runners(memory)
             return one.chance, other.chance, engine.doubt(memory)
 
@@ -129,7 +156,8 @@ class ChampionBot(EngineBot, SearchBot):
                 return first_impressions(engine.look(sample, seat))
         elif self.iterations > WITHOUT_COMPILING:
             engine.compile("search")
-        settings = self._settings(until_decided=until_decided)
+        trust = self.trust * openness(engine.look(sample, seat).chances)
+        settings = self._settings(trust, until_decided=until_decided)
 
         def race(seed: int) -> list[Runner]:
             with engine.lent(sample, seed) as memory:
@@ -144,13 +172,21 @@ class ChampionBot(EngineBot, SearchBot):
         else:
             with ThreadPoolExecutor(self.cores) as threads:
                 runners = [added_up(same) for same in zip(*threads.map(race, seeds), strict=True)]
-        runners.sort(key=lambda one: (one.visits, one.total + self.trust * one.liking), reverse=True)
+        runners.sort(key=lambda one: (one.visits, one.total + trust * one.liking), reverse=True)
         return [ActionEstimate(one.action, one.chance, one.visits) for one in runners]
 
-    def _settings(self, *, until_decided: bool) -> Any:
+    def _settings(self, trust: float, *, until_decided: bool) -> Any:
         """In the order of `walks.py`."""
         tree = (self.exploration, self.flattening, self.pessimism, self.plies)
-        return np.array((*tree, self.ahead, self.temperature, self.trust, self.sureness, until_decided))
+        return np.array((*tree, self.ahead, self.temperature, trust, self.sureness, until_decided))
+
+
+def openness(chances: Sequence[float]) -> float:
+    """How much a decision can change the first of some chances, from 0 where the game is decided to 1 where it is even.
+    What the network likes counts so much: where little could be won or lost it learnt little, and options differ by
+    little."""
+    even = 1 / len(chances)
+    return min(1.0, chances[0] * (1 - chances[0]) / (even * (1 - even)))
 
 
 def first_impressions(looked: Looked) -> list[ActionEstimate]:
