@@ -107,7 +107,9 @@ def _at_random(monkeypatch: pytest.MonkeyPatch) -> None:
 def lay_out(folder: Path, words: tuple[str, ...]) -> None:
     """The files that a page takes for granted."""
     (folder / "data").mkdir()
-    (folder / "examples").symlink_to(ROOT / "examples")
+    for kept in ("examples", "docs/games"):
+        (folder / kept).parent.mkdir(exist_ok=True)
+        (folder / kept).symlink_to(ROOT / kept)
     scenario = next((ROOT / "tests/scenarios/zenith").rglob("*.yaml")).read_text()
     (folder / "tests/scenarios").mkdir(parents=True)
     for name in ("my.yaml", "tests/scenarios/one.yaml"):

@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 from command import Ran, Zenova
 
+from zenova.games.registry import open_log
+
+GAMES = Path(__file__).parents[2] / "docs/games"
+
 
 def refused(ran: Ran) -> str:
     """The message of a command that exits with status 2: one line."""
@@ -104,3 +108,10 @@ def test_an_illegal_move_is_refused_with_its_reason(zenova: Zenova, saved_game: 
     moves = json.loads(saved_game.read_text())["moves"]
     moves[0]["action"] = {"planet": "mars"}
     assert f"{saved_game}: move 1: " in refused(zenova("replay", changed(saved_game, moves=moves)))
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.json")), ids=lambda path: path.stem)
+def test_a_game_that_the_docs_tell_ends_as_it_says(path: Path) -> None:
+    log, played = open_log(path, None, 1)
+    *_, last = log.replay(played)
+    assert played.outcome(last.position) == log.result
