@@ -1,4 +1,4 @@
-"""Somebody who owns the box types its documented cards in, by phone, in Italian, and plays one of them."""
+"""Somebody who owns the box types its documented cards in, by phone or keyboard alone, in Italian, and plays them."""
 
 from __future__ import annotations
 
@@ -66,6 +66,8 @@ def test_the_documented_cards_are_typed_in_taken_along_and_played(people: Any) -
     page.wait_for_selector("#preview .card-loss [aria-label=Cattedrale]")
     text = page.request.get(f"{whole}/cards.toml").text()
     page.goto(f"{anna.site}/studio")
+    page.set_input_files("[name=file]", {"name": "box.toml", "mimeType": "text/plain", "buffer": b"x" * 300_000})
+    assert "256 kB" in page.locator("[name=file]").evaluate("file => file.validationMessage")
     page.set_input_files("[name=file]", {"name": "box.toml", "mimeType": "text/plain", "buffer": text.encode()})
     page.get_by_role("button", name="Portalo").press("Enter")
     page.wait_for_selector(".studio-cards")
@@ -78,3 +80,62 @@ def test_the_documented_cards_are_typed_in_taken_along_and_played(people: Any) -
     anna.see_the_table()
     page.locator("[data-piece=card-convegno] .card-play").first.press("Enter")
     page.wait_for_selector("#row-bank [data-piece=card-convegno]", state="attached")
+
+
+class Keyboard:
+    """Somebody without a mouse: Tab leads to a field, arrows choose there."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+
+    def reach(self, selector: str, key: str = "Tab") -> None:
+        for _ in range(60):
+            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"Tab never leads to {selector}")
+
+    def choose(self, field: str, value: str) -> None:
+        self.page.wait_for_selector(f"#{field}")
+        self.reach(f"#{field}")
+        steps = self.page.evaluate(
+            "value => [...document.activeElement.options].findIndex((one) => one.value === value)"
+            " - document.activeElement.selectedIndex",
+            value,
+        )
+        for _ in range(abs(steps)):
+            self.page.keyboard.press("ArrowDown" if steps > 0 else "ArrowUp")
+        assert self.page.locator(f"#{field}").input_value() == value
+
+
+def test_a_card_is_typed_and_played_by_keyboard_alone(people: Any) -> None:
+    anna = people("Anna", width=1366, height=768, language="it")
+    page, keys = anna.page, Keyboard(anna.page)
+    page.goto(f"{anna.site}/studio")
+    keys.reach(".button--main")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".studio-cards")
+    keys.reach(".studio-add[value=action]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#name-text:focus")
+    page.keyboard.type("Convegno <")
+    page.wait_for_selector("#wrong-name:has-text('un nome non contiene')")
+    page.keyboard.press("Backspace")
+    keys.choose("area-word", "bank")
+    keys.choose("slots-0-price", "4")
+    for row, bonus in ((1, "points"), (2, "cards")):
+        keys.choose(f"slots-{row}-form", "1")
+        keys.choose(f"slots-{row}-thing", bonus)
+    keys.reach("#do-add-effect")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#effect-1-form")
+    keys.reach("#effect-1-form", "Shift+Tab")
+    keys.choose("effect-1-thing", "points")
+    page.wait_for_selector("#preview .card:has-text('1 Punto')")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#name-text:focus")
+    assert page.locator("#area-word").input_value() == "bank"
+    page.go_back()
+    keys.reach("#try-card")
+    page.keyboard.press("Enter")
+    anna.see_the_table()
