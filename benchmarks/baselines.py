@@ -84,7 +84,9 @@ def fictitious_play(variant: str, episodes: int, seed: int) -> Figures:
     game = pyspiel.load_game(variant)
     env = rl_environment.Environment(game)
     size, actions = env.observation_spec()["info_state"][0], env.action_spec()["num_actions"]
-    agents = [nfsp.NFSP(seat, size, actions, [128], 20_000, 0.1, epsilon_decay_duration=episodes) for seat in range(2)]
+    slow = {"rl_learning_rate": 1e-4, "sl_learning_rate": 1e-4, "optimizer_str": "adam"}  # numbers are not scaled
+    slow["epsilon_decay_duration"] = episodes
+    agents = [nfsp.NFSP(seat, size, actions, [128], 20_000, 0.1, **slow) for seat in range(2)]
     for _ in range(episodes):
         step = env.reset()
         while not step.last():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from zenova.kernel.record import record_type, twin_type
-from zenova.kernel.rule import KEPT_CACHE_FOLDERS, cache_folder, compiled, plain, reached_from, rule
+from zenova.kernel.rule import KEPT_CACHE_FOLDERS, cache_folder, compiled, plain, reached_from, rule, telling_compiled
 
 STATE = record_type([("coins", "i2"), ("told", "i1")])
 Purse = twin_type("Purse", STATE)
@@ -80,6 +80,14 @@ def test_the_twin_version_of_a_rule_runs_on_twins_only():
 def test_every_rule_that_is_called_counts_as_reached():
     found = {function.__name__ for function in reached_from({"pay_at": pay_at}, {"bonus": two})}
     assert found == {"pay_at", "pay", "tell", "two"}
+
+
+def test_how_many_rules_are_compiled_is_told_while_it_lasts(capsys):
+    called = {"two": two}
+    with telling_compiled(len(reached_from(called, {}))):
+        compiled(called, [])["two"](0)
+    compiled({"one": one}, [])["one"](0)
+    assert capsys.readouterr().out == "1/1\n"
 
 
 def test_bounds_checked_rules_refuse_an_index_outside():

@@ -36,16 +36,16 @@ from zenova.bots.network.engine import RULES, engine_for
 from zenova.bots.network.weights import has_network
 from zenova.bots.search import ENTRIES, search_for
 from zenova.games import registry
-from zenova.kernel.rule import reached_from, tell_compiled
+from zenova.kernel.rule import reached_from, telling_compiled
 game = registry.game(sys.argv[1])
 if has_network(game):
     engine, parts = engine_for(game), ("look", "search")
-    tell_compiled(len(reached_from({part: RULES[part] for part in parts}, engine.injected)))
-    for part in parts:
-        engine.compile(part)
+    with telling_compiled(len(reached_from({part: RULES[part] for part in parts}, engine.injected))):
+        for part in parts:
+            engine.compile(part)
 else:
-    tell_compiled(len(reached_from(ENTRIES, search_for(game).injected)))
-    search_for(game).compile()
+    with telling_compiled(len(reached_from(ENTRIES, search_for(game).injected))):
+        search_for(game).compile()
 """
 _shares: dict[str, float] = {}
 

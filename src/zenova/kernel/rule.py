@@ -16,7 +16,8 @@ import tempfile
 import threading
 import types
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
 from typing import Any, TypeGuard, TypeVar
@@ -89,8 +90,9 @@ def compiler() -> str:
     return f"{numba.__version__} {sys.version_info[:2]}"
 
 
-def tell_compiled(total: int) -> None:
-    """Print after every rule that is compiled from now on how many there are, of so many in all."""
+@contextmanager
+def telling_compiled(total: int) -> Iterator[None]:
+    """Print after every rule that is compiled meanwhile how many there are, of so many in all."""
     from numba.core import event
 
     numbers = itertools.count(1)
@@ -102,7 +104,8 @@ def tell_compiled(total: int) -> None:
         def on_end(self, event: object) -> None:
             print(f"{next(numbers)}/{total}", flush=True)
 
-    event.register("numba:compile", Teller())
+    with event.install_listener("numba:compile", Teller()):
+        yield
 
 
 def cuda_device(roots: Mapping[str, Function], inject: Mapping[str, Function] | None = None) -> Rules:
