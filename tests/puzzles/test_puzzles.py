@@ -17,7 +17,7 @@ from zenova.puzzles.puzzle import ALONE, folder_of
 from zenova.puzzles.telling import Asked
 
 WITH_PUZZLES = [name for name in GAMES if themes(registry.game(name))]
-LEAST = {"zenith": 280, "zena": 150}
+LEAST = {"zenith": 300, "zena": 150}
 FOUND_ALONE = (0.6, 0.95)  # by the network
 MOST_BYTES = 1_000_000
 

@@ -18,7 +18,7 @@ WORDS = (
     *("tokens", "discarded-tokens", "hands", "columns", "discard"),
 )
 FAR = 5  # spaces that two discs together are from being captured, where it is tried
-MOST_ANSWERS = 3_000  # actions of the other side that are tried to find a win
+MOST_ANSWERS = 6_000  # actions of the other side that are tried to find a win
 BOARDS = tuple(a + b + c for a in SIDES[:2] for b in SIDES[2:4] for c in SIDES[4:])
 
 
@@ -34,8 +34,6 @@ def described(game: Game, position: Twin) -> Struct:
 
 class OneTurn(Theme):
     """Something that happens within a turn."""
-
-    most = 1_500
 
     def fits(self, game: Game, position: Twin, seat: int) -> bool:
         return bool(position.asking == Asking.PLAY)
