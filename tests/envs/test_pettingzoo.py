@@ -5,7 +5,7 @@ import importlib
 import numpy as np
 import pytest
 from gymnasium.error import InvalidAction, ResetNeeded
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 from envs.tables import ALL
 from zenova.envs.pettingzoo import zena_v1, zenith_v1
@@ -27,6 +27,12 @@ def test_pettingzoo_seed_test(name, options):
 @pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
 def test_pettingzoo_parallel_api_test(door):
     parallel_api_test(door.parallel_env(players=2), num_cycles=100)
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_pettingzoo_render_test_and_a_person_reads_every_step(name, capsys):
+    render_test(DOORS[name].env)
+    assert capsys.readouterr().out.count(name.title()) >= 10
 
 
 def play(env, seed):
@@ -123,7 +129,7 @@ def test_a_wrong_agent_is_refused():
         ({"players": 3}, ValueError, "option “players” cannot be 3; it is one of 2, 4"),
         ({"players": 4, "handicap": True}, ValueError, "is for players 2 only"),
         ({"plyers": 4}, TypeError, "did you mean “players”"),
-        ({"render_mode": "human"}, ValueError, "ansi, rgb_array"),
+        ({"render_mode": "movie"}, ValueError, "ansi, rgb_array"),
         ({"max_cycles": 0}, ValueError, "at least 1"),
     ],
 )

@@ -53,8 +53,13 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         if max_cycles is not None and max_cycles < 1:
             raise ValueError(f"max_cycles is at least 1, or None for whole games, not {max_cycles!r}")
         self.max_cycles = max_cycles
-        self.metadata = rendering.METADATA | {"name": f"{name}_v1", "is_parallelizable": False}
-        self.render_mode = rendering.check_mode(render_mode)
+        modes = (*rendering.MODES, rendering.HUMAN)
+        self.metadata = rendering.METADATA | {
+            "name": f"{name}_v1",
+            "is_parallelizable": False,
+            "render_modes": [*modes],
+        }
+        self.render_mode = rendering.check_mode(render_mode, modes)
         self.game, self.options = set_up(name, cards, options)
         self._episode = Episode(self.game, self.options)
         self.layout = self._episode.layout
@@ -96,6 +101,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Struct] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._episode.seat]
+        self._show()
 
     def observe(self, agent: str) -> dict[str, Numbers]:
         observation, mask = self._see(self._seat(agent))
@@ -121,6 +127,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self._episode.act(int(action))  # type: ignore[arg-type]
         self._seen = {}
         self._decisions += 1
+        self._show()
         if self._episode.over:
             self._end()
             return
@@ -129,8 +136,13 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self._episode.seat]
 
     def render(self) -> str | Numbers | None:
-        """What everybody may see: a text, or a picture of 960 x 640 points."""
+        """What everybody may see: a text, or a picture of 960 x 640 points; `human` has the text printed, here and at
+        every step."""
         return rendering.render(self.render_mode, self.game, self._episode.position(), SPECTATOR)
+
+    def _show(self) -> None:
+        if self.render_mode == rendering.HUMAN:
+            self.render()
 
     def close(self) -> None:
         pass

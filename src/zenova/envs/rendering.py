@@ -19,6 +19,7 @@ from .observations import Numbers
 
 View = Plain
 MODES = ("ansi", "rgb_array")
+HUMAN = "human"  # the text, printed
 METADATA: Struct = {"render_modes": list(MODES), "render_fps": 2}
 WIDTH, HEIGHT = 960, 640
 SCALE = 2  # drawn twice as large and shrunk, for smooth edges
@@ -26,17 +27,21 @@ PAPER, INK = "#f4f1ea", "#23211d"
 LINES = 36  # of text that the plain picture has room for
 
 
-def check_mode(mode: str | None) -> str | None:
-    if mode is not None and mode not in MODES:
-        raise ValueError(f"render_mode is one of {', '.join(MODES)}, or None, not {mode!r}")
+def check_mode(mode: str | None, modes: tuple[str, ...] = MODES) -> str | None:
+    if mode is not None and mode not in modes:
+        raise ValueError(f"render_mode is one of {', '.join(modes)}, or None, not {mode!r}")
     return mode
 
 
 def render(mode: str | None, game: Game, position: Twin, seat: int) -> str | Numbers | None:
-    """A text, or a picture of 960 x 640 points as an array of height, width and three colours."""
+    """A text, or a picture of 960 x 640 points as an array of height, width and three colours; a person has the text
+    printed."""
     if mode is None:
         return None
     view = game.view(position, seat)
+    if mode == HUMAN:
+        print(text_board(game, view))
+        return None
     return text_board(game, view) if mode == "ansi" else _picture(game, view)
 
 
