@@ -25,7 +25,7 @@ from .rates import RATES, SAFE_METHODS, UPLOADS, Buckets, Rate, class_of, client
 from .visitor import KEY_COOKIE
 
 MOST_STREAMS = 100  # that one client may follow at once
-MOST_AT_ONCE = 8  # looks of one client that are answered: more of them wait, and not everybody else
+MOST_AT_ONCE = 4  # looks of one client that are answered: more of them wait, and not everybody else
 MOST_COOKIES = 200  # browsers keep fewer of one site
 LONGEST_BODY = 64 * 1024
 LONGEST_GAME = 512 * 1024
