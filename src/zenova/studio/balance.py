@@ -122,9 +122,12 @@ class Scale:
             return
         hears, tells = PROCESSES.Pipe(duplex=False)
         told = (tells, trial.game, trial.action, trial.games)
-        trial.process = PROCESSES.Process(target=_work, args=told, daemon=True, name="balance")
-        trial.process.start()
+        process = PROCESSES.Process(target=_work, args=told, daemon=True, name="balance")
+        process.start()
+        trial.process = process  # only now can it be ended
         tells.close()
+        if trial.ended:
+            process.terminate()
         try:
             while not trial.ended:
                 trial.done, trial.chance, trial.found = hears.recv()
