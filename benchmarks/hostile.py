@@ -263,5 +263,5 @@ if __name__ == "__main__":
     parser.add_argument("--held", type=float, default=5.0, help="seconds for which an attack is held")
     chosen = parser.parse_args()
     if chosen.short:
-        chosen.streams, chosen.tables, chosen.requests, chosen.held = 20, 5, 150, 0.1
+        chosen.streams, chosen.tables, chosen.requests, chosen.held = 20, 5, 60, 0.1
     main(chosen)
