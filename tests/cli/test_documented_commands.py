@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from command import Zenova
 
 from zenova.arena import tournament
 from zenova.bots.baselines import RandomBot
-from zenova.bots.registry import bot
+from zenova.bots.registry import read_spec
 from zenova.cli import play, with_commands
 from zenova.games.registry import game, game_class
 from zenova.puzzles.puzzle import shelf
@@ -32,7 +33,6 @@ TOLD = re.compile(r"`((?:\.venv/bin/|\w+=\S+ )?(?:zenova|python|make|pip) [^`]+)
 NOT_RUN = {
     "zenova puzzles mine": "looks through games of the network for hours",
     "zenova admin ban": "WHO stands for somebody",
-    "zenova play zenith --bot pipe:ms=2000,./my-bot": "the program is the reader's own",
     "zenova simulate zenith --games 10000 --seed 1 --out games.parquet": "compiled: test_decisions.py does it",
     "zenova arena zena --bots skilled network": "asks the network at every decision",
 }
@@ -68,7 +68,7 @@ def documented() -> Iterator[Documented]:
                 yield Documented(path.name, tuple(words), in_block)
 
 
-COMMANDS = list(dict.fromkeys(documented()))
+COMMANDS = list({(one.words, one.in_block): one for one in documented()}.values())
 
 
 def of(program: str) -> list[Documented]:
@@ -96,7 +96,7 @@ def _at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots are read as they are named and then play at random; a server is set up and does not wait for anybody."""
 
     def random_bot(spec: str, seed: int | None = None) -> RandomBot:
-        bot(spec)
+        read_spec(spec)
         return RandomBot(seed=seed)
 
     monkeypatch.setattr(tournament, "bot", random_bot)
@@ -135,7 +135,7 @@ def test_the_bot_that_a_page_prints_plays(zenova: Zenova, tmp_path: Path, monkey
 
 @pytest.mark.parametrize("command", [one for one in of("zenova") if not runs(one)], ids=str)
 def test_every_word_of_a_command_is_known(command: Documented) -> None:
-    known: Any = typer.main.get_command(with_commands())
+    known = everything()
     for word in command.words[1:]:
         if word.startswith("-"):
             if hasattr(known, "get_command"):
@@ -145,6 +145,11 @@ def test_every_word_of_a_command_is_known(command: Documented) -> None:
         elif hasattr(known, "get_command"):
             known = known.get_command(None, "zenith" if word == "GAME" else word)
             assert known, word
+
+
+@cache
+def everything() -> Any:
+    return typer.main.get_command(with_commands())
 
 
 @pytest.mark.parametrize("command", of("python"), ids=str)
