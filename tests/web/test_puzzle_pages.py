@@ -106,6 +106,10 @@ def test_a_decision_of_a_reviewed_game_is_made_once_more(game_over: tuple[str, l
     address = f"/exercises/{review['review']}/{decision['move']}?of=/table/{table}"
     game = registry.game("goofspiel")
     assert state(page := ada.get(address)) == "asked"
+    assert f'data-exercise="exercises/{review["review"]}/{decision["move"]}"' in page.text
     assert state(answer(ada, game, where(page), decision["best"][0]["action"])) == "solved"
     assert Person(ada.url).get(address).status_code == 404
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+    running = ada.post("/api/tables", {"game": "goofspiel", "seats": seats, "name": "Ada"}).json()["table"]
+    assert ada.get(address.replace(table, running)).status_code == 409
     assert ada.get(address.replace("/1?", "/99?")).status_code == 404

@@ -127,7 +127,8 @@ def test_a_game_that_goes_on_is_neither_reviewed_nor_analysed_for_anybody(server
     people[0].act(table, 0, view["version"], view["decision"]["options"][0])
     for one in people:
         asked = [one.post(f"/api/{wish}", {"table": table}) for wish in ("reviews", "analyses")]
-        for refused in (*asked, *(one.ask("POST", f"/table/{table}/{wish}") for wish in LOOKS)):
+        logs = [one.get(f"/table/{table}/log"), one.get(f"/api/tables/{table}/log")]
+        for refused in (*asked, *logs, *(one.ask("POST", f"/table/{table}/{wish}") for wish in LOOKS)):
             assert refused.status_code == 409
             assert "when the game is over" in refused.json()["detail"]
     stranger = Person(server.url)
