@@ -137,7 +137,8 @@ class Told:
 
     def label(self, change: Change) -> str:
         """A move in the table of the curve."""
-        return self.text("deal") if change.move == 0 else str(change.move)
+        named = self.text("deal") if change.move == 0 else str(change.move)
+        return f"{named} · {self.text('turning-point')}" if change.move in self.review.turning else named
 
     @property
     def body(self) -> Markup:
