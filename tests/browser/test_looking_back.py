@@ -22,6 +22,10 @@ given: {hands: {0: [1, 5], 1: [2, 4]}, stake: [5]}
 """
 
 
+SENATE = "scenario: A senator\ngame: zenith\ngiven: {hands: {0: [nero]}}"
+WRITTEN = "words => document.querySelector('textarea').value.includes(words)"
+
+
 def played() -> str:
     goofspiel, random = game("goofspiel"), Random(3)
     one = Playthrough(goofspiel, goofspiel.options_type.parse({"suit": 5}), 3, ("Anna", "Bruno"))
@@ -49,7 +53,7 @@ def test_a_position_is_analysed_and_set_up(people: Any, monkeypatch: pytest.Monk
     page = anna.page
     page.goto(f"{anna.site}/analysis")
     page.fill("textarea", WORDS)
-    page.locator("main form button").first.click()
+    page.locator("main form button").nth(1).click()
     board = page.frame_locator(".analysis-board")
     page.wait_for_selector(".analysis-opinion")
     anna.check()
@@ -64,12 +68,28 @@ def test_a_position_is_analysed_and_set_up(people: Any, monkeypatch: pytest.Monk
     board.locator("#table[data-version='0']").wait_for()
     page.locator(".analysis-tree a").click()
     board.locator("#table[data-version='1']").wait_for()
-    page.locator("[name=piece]").select_option("deck/0")
-    page.locator("[name=place]").select_option("stake")
-    page.locator(".analysis-set button").first.click()
-    page.wait_for_url("**?at=0")
-    assert "stake: [1, 5]" in page.locator("textarea").input_value()
+    page.locator("a[href*='/set-up?']").click()
+    page.locator("[data-part=deck] > summary").click()
+    page.locator("[data-take='deck/0']").click()
+    page.locator("[data-part=stake] > summary").press("Enter")
+    page.locator("[data-put=stake]").press("Enter")
+    page.wait_for_function(WRITTEN, arg="stake: [1, 5]")
     page.fill("textarea", WORDS.replace("[2, 4]", "[2, 9]"))
-    page.locator(".analysis-words button").click()
-    assert "words:4: " in page.locator("#wrong").inner_text()
+    page.locator("#wrong", has_text="words:4: ").wait_for()
+    page.fill("textarea", SENATE)
+    board.locator(".set-spot[aria-label=Nero]").wait_for()
+    assert anna.violations() == []
+    source, target = (
+        board.locator(place).first.bounding_box() for place in ("#lane-mars .disc", "#lane-mars .zone--mine")
+    )
+    page.mouse.move(source["x"] + 9, source["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] - 14, steps=3)
+    page.mouse.up()
+    page.wait_for_function(WRITTEN, arg="mars: 3")
+    board.locator(".set-spot[aria-label=Nero]").press("Enter")
+    board.locator(".set-spot--place[aria-label='Seat 1 · Mercury']").press("Enter")
+    page.wait_for_function(WRITTEN, arg="mercury: [nero]")
+    page.locator("#setting .button--main").click()
+    board.locator("#lane-mercury [data-piece=card-nero]").wait_for()
     anna.faults = [fault for fault in anna.faults if "422" not in fault]

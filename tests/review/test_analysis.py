@@ -15,7 +15,7 @@ from zenova.kernel.scenario import run
 from zenova.kernel.scenariofile import ScenarioError, parse
 from zenova.review import analysis
 from zenova.review.analysis import Analysis, Walk, of_log, of_words
-from zenova.review.setting import address, counted, moved, places
+from zenova.review.setting import address, moved, places, replaced
 
 WORDS = """\
 scenario: Who takes the seven?
@@ -100,7 +100,7 @@ def test_chance_in_a_variation_stays_what_it_was() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (("hands: {0: [1, 7], 1: [2, 5]}", "hands: {0: [1, 9]}"), "words:4: .*hands: 9 is not possible"),
+        (("hands: {0: [1, 7], 1: [2, 5]}", "hands: {0: [1, 9]}"), "words:5: .*hands: 9 is not possible"),
         (("given:", "given:\n  bid: {0: 1}"), "words:4: .*unknown word “bid”"),
         (("{bid: 7, seat: 0}", "{bid: 6, seat: 0}"), "line 9: .*was refused"),
         (("game: goofspiel", "game: chess"), "words:1: .*unknown game “chess”"),
@@ -121,14 +121,24 @@ def test_a_log_that_is_no_game_is_refused() -> None:
 
 def test_pieces_are_moved_and_numbers_changed_in_the_words() -> None:
     given: Struct = {"hands": {0: ["nero"], 1: ["khan", "zenon"]}, "deck": ["atlas"], "rows": [{"loan": [1]}]}
-    given |= {"credits": {0: 5}}
-    assert [address(place.words) for place in places(given)] == ["hands/0", "hands/1", "deck"]
+    given |= {"credits": {0: 5}, "tokens": {"mars": "gift", "venus": None}}
+    assert [address(place.words) for place in places(given)] == ["hands/0", "hands/1", "deck", "rows", "rows/0/loan"]
     assert moved(given, "hands/1/0", "hands/0")["hands"] == {0: ["nero", "khan"], 1: ["zenon"]}
     assert moved(given, "hands/0/0", "deck")["deck"] == ["nero", "atlas"]
-    assert counted(given, "credits/0", 7)["credits"] == {0: 7}
+    assert moved(given, "rows/0", "deck")["deck"] == ["loan", "atlas"]
+    assert moved(given, "deck/0", "rows", under=2)["rows"] == [{"atlas": [2]}, {"loan": [1]}]
+    assert moved(given, "stock/0", "rows/0/loan")["rows"] == [{"loan": [1, 0]}]
+    assert moved(given, "rows/0/loan/0", "stock")["rows"] == [{"loan": []}]
+    assert moved(given, "tokens/mars", "tokens/venus")["tokens"] == {"mars": None, "venus": "gift"}
+    exchanged = moved(given, "deck/0", "tokens/mars")
+    assert (exchanged["deck"], exchanged["tokens"]["mars"]) == (["gift"], "atlas")
+    assert replaced(given, "credits/0", 7)["credits"] == {0: 7}
     assert given["credits"] == {0: 5}
-    for piece, place in (("hands/1/9", "deck"), ("hands/2/0", "deck"), ("hands/1/0", "rows"), ("hands/1/x", "deck")):
-        with pytest.raises(UserError, match="there is no"):
+    for piece, place in (("hands/1/9", "deck"), ("hands/2/0", "deck"), ("hands/1/x", "deck"), ("deck/0", "deck/0/x")):
+        with pytest.raises(UserError, match="there is no such piece"):
             moved(given, piece, place)
-    with pytest.raises(UserError, match="no such number"):
-        counted(given, "deck", 1)
+    for piece, place in (("hands", "deck"), ("deck", "hands/0"), ("hands/0/0", "credits/0"), ("hands/0/0", "rows/0")):
+        with pytest.raises(UserError, match="cannot go to"):
+            moved(given, piece, place)
+    with pytest.raises(UserError, match="no number or word"):
+        replaced(given, "deck", 1)

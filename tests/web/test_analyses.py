@@ -1,6 +1,7 @@
 """Analyses by page and API: finished games and words, played on by hand for all seats, told and saved in words."""
 
 from functools import partial
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,9 @@ given:
   stake: [5]
   deck: [1]
 """
+
+
+WRONG = ("belongs to port", "no such piece", "no such place", "words:4: ")
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +74,7 @@ def test_words_become_a_position_and_a_position_words(server: Running) -> None:
     assert run(scenario, game("goofspiel")) == []
     wrong = anna.post("/api/analyses", {"words": WORDS.replace("[2, 4]", "[2, 9]")})
     assert wrong.status_code == 422
-    assert wrong.json()["detail"].startswith("words:4: ")
+    assert wrong.json()["detail"].startswith("words:5: ")
     assert anna.post("/api/analyses", {}).status_code == 422
 
 
@@ -83,3 +87,38 @@ def test_a_position_goes_over_into_a_game_against_a_bot(server: Running) -> None
     assert (view["status"], view["seat"]) == ("running", 0)
     assert view["view"]["seats"][0]["hand"] == [1, 5]
     assert [seat["kind"] for seat in view["seats"]] == ["person", "bot"]
+
+
+@pytest.mark.parametrize(
+    ("words", "wish", "becomes"),
+    [
+        (
+            "game: goofspiel\ngiven: {hands: {0: [1], 1: [2]}, deck: [3]}",
+            {"piece": "hands/0/0", "place": "deck"},
+            "1, 3]",
+        ),
+        ("game: zenith\ngiven: {hands: {0: [nero]}}", {"choice": "discs/mars", "value": 6}, "mars: 3"),
+        ("game: zenith\ngiven: {hands: {0: [nero]}}", {"piece": "hands/0/0", "place": "columns/1/mercury"}, "[nero]"),
+        ("game: zenith\ngiven: {hands: {0: [nero]}}", {"choice": "badge", "value": 2}, "badge: {team: 0, side: gold}"),
+        (
+            "game: zena\ngiven: {hands: {1: [lanterna]}}",
+            {"piece": "hands/1/0", "place": "rows/port"},
+            "{lanterna: [1]}",
+        ),
+        ("game: zena\ngiven: {round: 2}", {"choice": "coins/0", "value": 7}, "coins: {0: 7,"),
+        (
+            "game: zena\ngiven: {hands: {1: [lanterna]}}",
+            {"piece": "hands/1/0", "place": "rows/bank"},
+            "belongs to port",
+        ),
+        ("game: zenith\ngiven: {hands: {0: [nero]}}", {"piece": "hands/0/7", "place": "deck"}, "no such piece"),
+        ("game: zenith\ngiven: {}", {"choice": "discs/mars", "value": 99}, "no such place"),
+        ("game: zenith\ngiven:\n  credits: {0: frog}", {}, "words:4: "),
+    ],
+)
+def test_a_position_is_set_up_piece_by_piece(
+    server: Running, words: str, wish: dict[str, object], becomes: str
+) -> None:
+    page = Person(server.url).post("/analysis/set-up", data={"words": f"scenario: Set up\n{words}", **wish})
+    assert page.status_code == (422 if becomes in WRONG else 200)
+    assert becomes in unescape(page.text)

@@ -15,6 +15,8 @@ from .data import Plain, Struct
 from .errors import UserError, unknown
 from .game import Event, Game, Refused
 from .generator import ChanceError, Tape
+from .given import ImpossiblePosition
+from .options import Options
 from .record import Twin
 from .scenariofile import Decide, Lined, Scenario, ScenarioError, load
 from .steps import Move
@@ -115,6 +117,15 @@ def moves_of(scenario: Scenario, game: Game) -> list[Move]:
     return playing.moves
 
 
+def built(game: Game, options: Options, given: Plain) -> Twin:
+    """A position in words; an `ImpossiblePosition` tells what is wrong with it."""
+    position = game.build(options, given)
+    problem = game.broken(position)
+    if problem:
+        raise ImpossiblePosition(f"this position cannot be; it breaks the law “{problem}”")
+    return position
+
+
 class _Playing:
     """A scenario under way."""
 
@@ -125,10 +136,7 @@ class _Playing:
         self.moves: list[Move] = []
         self.events: list[Struct] = []
         options = self.read(scenario.given_line, game.options_type.parse, scenario.options)
-        self.position: Twin = self.read(scenario.given_line, partial(game.build, options), scenario.given)
-        problem = game.broken(self.position)
-        if problem:
-            raise scenario.mistake(scenario.given_line, f"this position cannot be; it breaks the law “{problem}”")
+        self.position: Twin = self.read(scenario.given_line, partial(built, game, options), scenario.given)
 
     # When
 
@@ -164,11 +172,13 @@ class _Playing:
         return self.read(line, self.game.encode, {action: True} if isinstance(action, str) else action)
 
     def read(self, line: int, how: Callable[[Words], Read], words: Words) -> Read:
-        """What words of the file mean; what is wrong with them is a mistake in this line."""
+        """What words of the file mean; what is wrong with them is a mistake in the line of the word it begins with, or
+        in this one."""
         try:
             return how(words)
         except UserError as mistake:
-            raise self.scenario.mistake(line, str(mistake)) from None
+            lines = words.lines if isinstance(words, Lined) else {}
+            raise self.scenario.mistake(lines.get(str(mistake).partition(":")[0], line), str(mistake)) from None
 
     def whole_event(self, event: Event) -> Struct:
         """The event with everything that any seat may know of it."""

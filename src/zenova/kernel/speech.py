@@ -30,6 +30,8 @@ class Speech(Words):
     """Kinds of decisions whose question names what asks itself."""
     together: ClassVar[frozenset[str]] = frozenset({"dealt", "drew", "discarded", "handed-over"})
     """Events of which one sentence tells several that differ in their card alone, kept under `same`."""
+    named: ClassVar[tuple[str, ...]] = ("words",)
+    """Tables of the texts that name things by their ids."""
     added: ClassVar[frozenset[str]] = frozenset()
     """Events of which several that differ in their amount alone are told as one, of all of it."""
 
@@ -46,7 +48,8 @@ class Speech(Words):
         return self.text(f"counted.{thing}", n=n)
 
     def label(self, word: str) -> str:
-        return self.text.words.get(f"words.{word}", word.replace("-", " "))
+        keys = (f"{table}.{word}{name}" for table in self.named for name in ("", ".name"))
+        return next((self.text.words[key] for key in keys if key in self.text.words), word.replace("-", " "))
 
     def kind(self, kind: str) -> str:
         return self.text(f"kinds.{kind}")

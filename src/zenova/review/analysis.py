@@ -12,7 +12,7 @@ from zenova.kernel.described import Described, described
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.log import GameLog
-from zenova.kernel.scenario import CHECKS, moves_of
+from zenova.kernel.scenario import CHECKS, built, moves_of
 from zenova.kernel.scenariofile import parse, written
 from zenova.kernel.steps import Move, Step, deal, play, redeal
 
@@ -146,8 +146,10 @@ class Walk:
         return self.game.given(self.step(self.begin(at)[0]).position)
 
     def set_up(self, at: int, name: str, given: Struct) -> str:
-        """A scenario with other words for the same options."""
-        return written(name, self.game.name, options=self.begin(at)[1].options, given=given)
+        """A scenario with other words for the same options; an `ImpossiblePosition` says what is wrong with them."""
+        options = self.begin(at)[1].options
+        built(self.game, self.game.options_type.parse(options), given)
+        return written(name, self.game.name, options=options, given=given)
 
     def words(self, at: int, name: str) -> str:
         """A scenario without expectations that leads to the position of a node."""

@@ -7,13 +7,9 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from zenova.kernel.data import Struct
-from zenova.kernel.errors import UserError
-from zenova.review import setting
 from zenova.review.analysis import Walk
-from zenova.review.setting import Words
 from zenova.table import DecisionView, SeatView, TableView, TakeBackView
 
-from .presenter import printed
 from .replay import Frame, Hands, open_hands, told_to
 from .scene import Links
 from .scenes import scene
@@ -61,10 +57,11 @@ def seat_of(walk: Walk, at: int, wished: int | None) -> int:
     return asked[0] if asked else 0
 
 
-def board(walk: Walk, analysis: str, at: int, seat: int, language: str) -> Struct:
-    """The table at a node, for whoever plays all seats."""
+def board(walk: Walk, analysis: str, at: int, seat: int, language: str, still: bool = False) -> Struct:
+    """The table at a node, for whoever plays all seats; where nothing is asked if it is `still`."""
     game, position = walk.game, walk.step(at).position
-    names, asked, offer = names_of(walk, language), game.to_act(position), game.offer(position, seat)
+    names, asked = names_of(walk, language), game.to_act(position)
+    offer = None if still else game.offer(position, seat)
     frames = [_frame(walk, number) for number in walk.analysis.line(at)]
     view = TableView(
         table=analysis,
@@ -127,41 +124,6 @@ def panel(walk: Walk, at: int, seat: int, language: str) -> Panel:
         line[moves + 1] if len(line) > moves + 1 else None,
         siblings[place - 1] if place else None,
         siblings[place + 1] if place + 1 < len(siblings) else None,
-    )
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What can be moved, where to, and what can be counted: addresses (`review.setting`) and labels."""
-
-    pieces: tuple[tuple[str, str], ...]
-    places: tuple[tuple[str, str], ...]
-    numbers: tuple[tuple[str, str], ...]
-
-
-def setup(walk: Walk, at: int, language: str) -> Setup | None:
-    """None where no words tell the position."""
-    try:
-        given = walk.given(at)
-    except UserError:
-        return None
-    words, faces = walk.game.words(language), printed(walk.game, language).faces
-
-    def called(path: Words) -> str:
-        return " · ".join(words.label(str(word)) for word in path)
-
-    def label(piece: object) -> str:
-        return faces[piece].name if piece in faces else words.label(str(piece))
-
-    found = setting.places(given)
-    return Setup(
-        tuple(
-            (f"{setting.address(place.words)}/{number}", f"{label(piece)} ({called(place.words)})")
-            for place in found
-            for number, piece in enumerate(place.pieces)
-        ),
-        tuple((setting.address(place.words), called(place.words)) for place in found),
-        tuple((setting.address(one.words), f"{called(one.words)}: {one.value}") for one in setting.numbers(given)),
     )
 
 

@@ -14,10 +14,10 @@ from .presenter import presenter
 LAYERS = ("reset", "tokens", "base", "components", "game")  # a later one wins; files with these names are in them
 SITE = "site"  # the sheet of pages about no game, with the posters of all
 # Components that only pages about a game have.
-OF_GAMES = {"analysis", "coach", "end", "gallery", "lobby", "log", "menu", "moment", "motion"}
+OF_GAMES = {"coach", "end", "gallery", "lobby", "log", "menu", "moment", "motion"}
 OF_GAMES |= {"exercise", "notice", "overlay", "prompt", "replay", "rules", "story", "table", "talk", "travel"}
 OF_SITE = {"games", "home", "review"}  # and those that pages about a game never have
-OWN = ("club", "studio")  # components that are sheets of their own, for the few pages that have them
+OWN = ("analysis", "club", "studio")  # components that are sheets of their own, for the few pages that have them
 SHEETS = (SITE, *GAMES, *OWN)
 
 

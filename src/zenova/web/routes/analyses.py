@@ -13,12 +13,11 @@ from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.log import GameLog, Playthrough
-from zenova.review import setting
 from zenova.review.analysis import Walk, of_log, of_words
 from zenova.review.boards import Boards
 from zenova.table import BadRequest, Joined, NotNow, Seating, TablePlan
 
-from ..rendering.analysis import board, panel, seat_of, setup
+from ..rendering.analysis import board, panel, seat_of
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.guard import FRAMED_BY_US, FRAMES_OURS
@@ -35,8 +34,8 @@ At = Annotated[int, Query(ge=0, le=2**31)]
 Seat = Annotated[int | None, Query(ge=-1, le=15)]
 Node = Annotated[int, Form(ge=0, le=2**31)]
 Step = Annotated[int | None, Form(ge=0, le=2**31)]
+BoardWish = Annotated[str, Form(max_length=1)]
 Typed = Annotated[str, Form(max_length=50_000)]
-Address = Annotated[str, Form(max_length=200)]
 
 router = APIRouter(include_in_schema=False)
 
@@ -151,15 +150,15 @@ def _form(request: Request, words: str, wrong: str = "") -> Response:
 
 
 @router.post("/analysis")
-async def begin(request: Request, words: Typed = "", file: UploadFile | None = None) -> Response:
-    """A game that somebody brings, or words; what is wrong with them is told beside them."""
+async def begin(request: Request, words: Typed = "", file: UploadFile | None = None, on: BoardWish = "") -> Response:
+    """A game that somebody brings, or words, to play on or to set up; what is wrong with them is told beside them."""
     try:
         if file is not None and file.filename:
             return await _begun(request, await read_log(await file.read()), None)
         analysis, at = await begin_from_words(request, words)
     except UserError as error:
         return _form(request, words, str(error))
-    return see_other(f"/analysis/{analysis}?at={at}")
+    return see_other(f"/analysis/{analysis}{'/set-up' if on else ''}?at={at}")
 
 
 @router.get("/analysis/{analysis}")
@@ -180,7 +179,6 @@ async def _page(request: Request, analysis: str, at: int, seat: int | None, foun
         panel=beside,
         found=found,
         words=await words_of(walk, at),
-        setup=await asyncio.to_thread(setup, walk, at, spoken),
         site=site_of(request),
         levels=[(level, texts(spoken).level(level)) for level in LEVELS],
     )
@@ -189,17 +187,20 @@ async def _page(request: Request, analysis: str, at: int, seat: int | None, foun
 
 
 @router.get("/analysis/{analysis}/board")
-async def show_board(request: Request, analysis: AnalysisId, at: At = 0, seat: Seat = None) -> Response:
-    """The table inside the page. Somebody who is sent there by a form gets the page around it."""
+async def show_board(
+    request: Request, analysis: AnalysisId, at: At = 0, seat: Seat = None, still: bool = False
+) -> Response:
+    """The table inside the page, where nothing is asked if it is `still`. Somebody who is sent there by a form gets the
+    page around it."""
     if request.headers.get("sec-fetch-dest") == "document":
         return see_other(f"/analysis/{analysis}?at={at}")
-    return await _board(request, analysis, at, seat)
+    return await _board(request, analysis, at, seat, still)
 
 
-async def _board(request: Request, analysis: str, at: int, seat: int | None = None) -> Response:
+async def _board(request: Request, analysis: str, at: int, seat: int | None = None, still: bool = False) -> Response:
     walk = await walk_of(request, analysis, at)
     spoken = language(request)
-    context = await asyncio.to_thread(lambda: board(walk, analysis, at, seat_of(walk, at, seat), spoken))
+    context = await asyncio.to_thread(lambda: board(walk, analysis, at, seat_of(walk, at, seat), spoken, still))
     shown = page(request, f"{walk.game.name}/board.html" if is_fragment(request) else "analysis-board.html", **context)
     shown.headers["content-security-policy"] = FRAMED_BY_US
     return shown
@@ -214,24 +215,6 @@ async def act(request: Request, analysis: AnalysisId, at: At, seat: int) -> Resp
     if is_fragment(request):
         return await _board(request, analysis, node)
     return see_other(f"/analysis/{analysis}?at={node}")
-
-
-@router.post("/analysis/{analysis}/set-up")
-async def set_up(
-    request: Request,
-    analysis: AnalysisId,
-    at: Node,
-    piece: Address = "",
-    place: Address = "",
-    number: Address = "",
-    value: Annotated[int, Form(ge=-9999, le=9999)] = 0,
-) -> Response:
-    """A piece elsewhere, or another number: a board of its own, or what is wrong with that."""
-    walk = await walk_of(request, analysis, at)
-    given = await asyncio.to_thread(walk.given, at)
-    changed = setting.moved(given, piece, place) if piece else setting.counted(given, number, value)
-    words = await asyncio.to_thread(walk.set_up, at, scenario_name(walk.game, at), changed)
-    return await begin(request, words)
 
 
 @router.post("/analysis/{analysis}/opinion")

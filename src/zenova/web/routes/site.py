@@ -53,6 +53,7 @@ def other_rooms() -> list[BaseRoute]:
         reference,
         replay,
         reviews,
+        setting,
         studio,
         table,
         talk,
@@ -60,7 +61,7 @@ def other_rooms() -> list[BaseRoute]:
 
     rooms = (
         *(conduct, events, games, host, installed, lesson, lobby, people, players, puzzles),
-        *(replay, reviews, analyses, studio, talk, table, reference),
+        *(replay, reviews, analyses, setting, studio, talk, table, reference),
     )
     return [route for room in rooms for route in room.router.routes]
 

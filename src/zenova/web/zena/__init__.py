@@ -9,6 +9,7 @@ from .geometry import PLACES, SHOWN
 from .pieces import as_printed
 from .places import marks, travels
 from .printed import printed
+from .setting import on_board
 
 
 def weight(event: Plain) -> int:
@@ -35,6 +36,7 @@ PRESENTER = Presenter(
     marks=marks,
     travels=travels,
     weight=weight,
+    setting=on_board,
     picture_styles=("genoa",),
     mark_words={"X": "(expert)"},
     macros=("parts.jinja",),

@@ -8,6 +8,7 @@ from .board import ZenithBoard
 from .effects import shown
 from .places import marks, travels
 from .printed import printed
+from .setting import on_board
 
 PRESENTER = Presenter(
     ZenithBoard,
@@ -21,6 +22,7 @@ PRESENTER = Presenter(
     marks=marks,
     travels=travels,
     weight=lambda event: {"won": 3, "exhausted": 3, "captured": 2, "badge": 1}.get(event["event"], 0),
+    setting=on_board,
     picture_by_night=True,
     mark_icons={"4": "team"},
     macros=("effects.jinja", "agent.jinja", "looks.jinja"),

@@ -31,6 +31,7 @@ class Printed(Speech):
     """What cards say in one language."""
 
     folder = Path(__file__).parent
+    named = ("words", "areas", "members")
 
     def __init__(self, language: str, card_set: CardSet | None = None) -> None:
         super().__init__(language)

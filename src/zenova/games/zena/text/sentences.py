@@ -44,6 +44,9 @@ class Sentences(Printed):
         """The name of an event, by its id."""
         return self.card_set.events[self.card_set.event_ids.index(id)].name
 
+    def label(self, word: str) -> str:
+        return self.event_name(word) if word in self.card_set.event_ids else super().label(word)
+
     def source(self, source: Plain) -> str:
         """The card that asks."""
         return self.card(source["card"])

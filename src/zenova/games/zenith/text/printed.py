@@ -51,6 +51,7 @@ class Printed(Speech):
     """What cards, tokens and boards say in one language."""
 
     folder = Path(__file__).parent
+    named = ("words", "planets", "factions")
 
     def __init__(self, language: str, book: CardBook | None = None) -> None:
         super().__init__(language)
