@@ -62,7 +62,7 @@ def test_how_far_it_is_can_be_asked_meanwhile(tmp_path: Path, monkeypatch: pytes
     said, heard = tmp_path / "said", tmp_path / "heard"
     os.mkfifo(said)
     os.mkfifo(heard)
-    told = f"print('3/4', flush=True); open({str(said)!r}, 'w').close(); open({str(heard)!r}).read()"
+    told = f"print('hello'); print('3/4', flush=True); open({str(said)!r}, 'w').close(); open({str(heard)!r}).read()"
     monkeypatch.setattr(precompiling, "COMPILE", told)
     the_game, shares = registry.game("zenith"), []
 

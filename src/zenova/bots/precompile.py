@@ -80,8 +80,9 @@ def _compiled(game: Game) -> bool:
         with subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=quiet, text=True) as process:
             assert process.stdout is not None
             for line in process.stdout:
-                done, _, total = line.partition("/")
-                _shares[game.name] = min(int(done) / int(total), 1.0)
+                done, _, total = line.strip().partition("/")
+                if done.isdigit() and total.isdigit():
+                    _shares[game.name] = min(int(done) / int(total), 1.0)
             return process.wait() == 0
     finally:
         del _shares[game.name]
