@@ -12,9 +12,12 @@ from starlette.responses import Response
 
 from zenova.club import overview
 from zenova.club.moderation import LONGEST_NOTICE, LONGEST_REASON
+from zenova.games.registry import GAMES
+from zenova.kernel.data import Struct
 from zenova.table import NotYours
 from zenova.table.keys import hashed
 
+from ..rendering.templates import title
 from ..security.visitor import forget, hub_of, set_cookie
 from .conduct import moderation_of
 from .responses import page, see_other
@@ -56,8 +59,9 @@ async def host(request: Request, wrong: str = "") -> Response:
 
     streams = sum(request.app.state.traffic.streams.values())
     limits = {"notice": LONGEST_NOTICE, "reason": LONGEST_REASON}
-    told = await asyncio.to_thread(found)
-    return page(request, "host.html", streams=streams, limits=limits, day=_day, notice=moderation.notice, **told)
+    titles = {game: title(game) for game in GAMES}
+    shown: Struct = {"streams": streams, "limits": limits, "day": _day, "notice": moderation.notice, "titles": titles}
+    return page(request, "host.html", **shown, **await asyncio.to_thread(found))
 
 
 @router.post("/key")
