@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -115,6 +116,17 @@ def test_a_set_with_a_few_cards_is_filled_up_with_ours(desk: Desk) -> None:
     assert "bad" not in ids
     assert (len(made.left_out), made.document.name) == (1, "Mine")
     assert [tally.missing for tally in tallies("zena", made.document) if tally.count.must] == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "changed"), [("zena", "goal", {"copies": 1}), ("zenith", "agent", {"cost": 1})]
+)
+def test_one_of_our_cards_with_a_change_is_played_among_the_others(
+    name: str, kind: str, changed: dict[str, int]
+) -> None:
+    ours = own_document(name).of_kind(kind)[-1]
+    mine = Document({}, (replace(ours, values={**ours.values, **changed}),))
+    assert playable(name, mine).left_out == ()
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def test_the_hash_follows_the_rules_of_a_card_and_not_its_name(tmp_path: Path) -
             "influence on mars",
             "the first effect must be “gain 1 influence on mercury”",
         ),
-        ("agents", 'set = "base"', 'set = "secret-agents"', "the 90 base agents come first in the file"),
+        ("agents", 'set = "base"', 'set = "secret-agents"', "there must be 90 base agents, found 89"),
         ("tokens", "count = 4", "count = 5", "tokens.toml: there must be 16 tokens in all, found 17"),
         ("tokens", 'id = "badge"', 'id = "bagde"', "unknown id “bagde”; did you mean “badge”?"),
         ("technology", 'level-4 = ["gain 20 credits"]\n', "", "side “N”, field level-4: missing"),

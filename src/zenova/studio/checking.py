@@ -9,6 +9,7 @@ from functools import cache
 
 from zenova.games import registry
 from zenova.kernel.cardfile import CardFileError
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 
@@ -84,7 +85,7 @@ def playable(game: str, document: Document, first: str = "", known: Iterable[Mis
     kept = _within(good, schema_of)
     filled = _filled(kept, own, schema_of)
     order = {kind.name: place for place, kind in enumerate(schema_of.kinds)}
-    cards = sorted([*kept, *filled], key=lambda card: (order[card.kind], schema_of.rank(card.values)))
+    cards = sorted([*kept, *filled], key=lambda card: order[card.kind])
     head = {"id": "set", "name": "Set"} | {name: value for name, value in document.head.items() if value}
     if any(tally.surplus or tally.missing for tally in tallies(game, Document({}, tuple(cards)))):
         head |= {one.name: "house" for one in schema_of.head if one.name == "counts"}
@@ -125,13 +126,16 @@ def _within(cards: list[Card], schema_of: Schema) -> list[Card]:
 
 
 def _filled(cards: list[Card], own: Document, schema_of: Schema) -> list[Card]:
-    """Cards of our own set for what is missing: first where the box has too few, then wherever there is room."""
+    """Cards of our own set for what is missing: first where the box has too few, then wherever there is room, at last
+    those that somebody has written too, under another name."""
     ids = {card.values.get("id") for card in cards if not schema_of.kind(card.kind).fixed}
     fixed = {(card.kind, card.values.get("id")) for card in cards if schema_of.kind(card.kind).fixed}
-    donors = [card for card in own.cards if not schema_of.kind(card.kind).fixed and card.values.get("id") not in ids]
+    ours = [card for card in own.cards if not schema_of.kind(card.kind).fixed]
+    donors = [card for card in ours if card.values.get("id") not in ids]
+    twins = [replace(card, values={**card.values, **_renamed(card)}) for card in ours if card.values.get("id") in ids]
     filled: list[Card] = []
-    for all_counts in (True, False):
-        for card in list(donors):
+    for left, all_counts in ((donors, True), (donors, False), (twins, False)):
+        for card in list(left):
             counts = [
                 count
                 for count in schema_of.counts
@@ -141,7 +145,11 @@ def _filled(cards: list[Card], own: Document, schema_of: Schema) -> list[Card]:
             if room > 0:
                 copies = {"copies": min(room, card.copies)} if card.copies > 1 else {}
                 filled.append(replace(card, key=f"own-{card.key}", values={**card.values, **copies}, comment=()))
-                donors.remove(card)
+                left.remove(card)
     rest = [card for card in own.cards if schema_of.kind(card.kind).fixed]
     missing = [card for card in rest if (card.kind, card.values.get("id")) not in fixed]
     return filled + [replace(card, key=f"own-{card.key}", comment=()) for card in missing]
+
+
+def _renamed(card: Card) -> Struct:
+    return {"id": f"own-{card.values['id']}", "name": f"{card.name} 2"}

@@ -154,9 +154,9 @@ class Schema:
     """`own` is the id of the set that the game comes with; `head` are the fields of a whole set.
 
     `say` tells a phrase of a field in a language, `word` a word of a field or blank, `tell` all that a card of a kind
-    does, by its id, all with the game's sentences. `tidy` is a phrase of a field as card files have it; `rank` orders
-    cards of a kind as the rules need them; `follow` lets other fields follow those that were changed. `trial` is a
-    position in which a card can be played at once, as options and words of scenarios."""
+    does, by its id, all with the game's sentences. `tidy` is a phrase of a field as card files have it; `follow` lets
+    other fields follow those that were changed. `trial` is a position in which a card can be played at once, as options
+    and words of scenarios."""
 
     game: str
     own: str
@@ -169,7 +169,6 @@ class Schema:
     trial: Callable[[Game, str, Plain], tuple[Plain, Plain]]
     playable: frozenset[str]  # kinds whose cards can be tried
     plays: str  # the word of the action that plays one
-    rank: Callable[[Plain], int] = lambda values: 0
     follow: Callable[[Plain, Plain], Plain] = lambda before, after: after
     head: tuple[Field, ...] = (Field("id", "id"), Field("name", "name"))
 

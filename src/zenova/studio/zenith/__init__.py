@@ -170,7 +170,6 @@ SCHEMA = Schema(
     trial,
     frozenset({"agent"}),
     "recruit",
-    rank=lambda values: SETS.index(str(values["set"])) if values.get("set") in SETS else 0,
     follow=follow,
     head=(Field("id", "id"), Field("name", "name"), Field("counts", "word", COUNTS, default=COUNTS[0])),
 )

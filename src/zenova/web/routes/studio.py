@@ -202,7 +202,7 @@ async def balance(request: Request, set: SetId) -> Response:
     trial = scale_of(request).trial(made.game.cards_mark)
     faces = printed(made.game, language(request)).faces if trial else {}
     template = "studio-balance.jinja" if is_fragment(request) else "studio-balance.html"
-    return page(request, template, sheet=sheet, trial=trial, faces=faces)
+    return page(request, template, about=sheet.game, sheet=sheet, trial=trial, faces=faces)
 
 
 @router.post("/studio/{set}/balance")

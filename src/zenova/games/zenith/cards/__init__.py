@@ -188,7 +188,8 @@ def _read_book(files: dict[str, CardFile]) -> CardBook:
 def _agents(file: CardFile) -> tuple[Agent, ...]:
     file.unique("agent", "id")
     file.unique("agent", "name")
-    agents = [_agent(number, entry) for number, entry in enumerate(file.entries("agent"))]
+    entries = sorted(file.entries("agent"), key=lambda entry: entry.values.get("set") == SECRET_AGENTS)
+    agents = [_agent(number, entry) for number, entry in enumerate(entries)]
     good = [agent for agent in agents if agent is not None]
     if not file.broken and len(good) == len(agents):
         _check_agent_counts(file, good)
@@ -208,8 +209,6 @@ def _agent(number: int, entry: Entry) -> Agent | None:
         first = Effect(Op.INFLUENCE, 1, where=PLANETS.index(planet))
         if effects[0] != first:
             entry.problem("effects", f"the first effect must be “gain 1 influence on {planet}” (ZN-R2)", 0)
-    if number < BASE_AGENTS and card_set == SECRET_AGENTS:
-        entry.problem("set", f"the {BASE_AGENTS} base agents come first in the file")
     if not (name_in_files and name and planet and faction and card_set and effects) or cost is None:
         return None
     return Agent(number, name_in_files, name, PLANETS.index(planet), FACTIONS.index(faction), cost, card_set, effects)
