@@ -29,7 +29,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
-from figures import Figures, arguments, conditions, keep, show
+from figures import Figures, arguments, conditions, keep, show, was_busy
 from machine import Usage, cpu_seconds, free_port, resident_mib, wait_for_page
 from people import Viewer, Wire, lost_events, measure, open_table, percentile
 from zenova.games import registry
@@ -227,8 +227,8 @@ async def ramp(folder: Path, page: bool, given: argparse.Namespace, until: float
 
 
 @contextlib.contextmanager
-def reviewed_meanwhile(count: int, game: str) -> Iterator[None]:
-    """So many random games are reviewed deeply at a time, at the priority that reviews of a server have."""
+def reviewed_meanwhile(count: int, game: str, setting: str) -> Iterator[None]:
+    """So many random games are reviewed at a time, at the priority that reviews of a server have."""
     desk, played = Desk(Nowhere(), max(count, 1)), registry.game(game)
     luck = random.Random(1814)
     for number in range(count):
@@ -236,7 +236,7 @@ def reviewed_meanwhile(count: int, game: str) -> Iterator[None]:
         while one.position.waiting:
             seat = played.to_act(one.position)[0]
             one.submit(seat, luck.choice(played.legal(one.position, seat)))
-        desk.start(played, one.log, "deep", visitor=str(number))
+        desk.start(played, one.log, setting, visitor=str(number))
     try:
         yield
     finally:
@@ -315,7 +315,8 @@ async def main(given: argparse.Namespace) -> None:
         }
         if given.reviews and not given.short:
             parts = {"html": parts["html"]}
-        with reviewed_meanwhile(given.reviews, "goofspiel" if given.short else "zenith"):
+        reviewed = ("goofspiel", "quick") if given.short else ("zenith", "deep")
+        with reviewed_meanwhile(given.reviews, *reviewed):
             for part, run in parts.items():
                 try:
                     told |= await asyncio.wait_for(run(), max(30.0, began + LONGEST_S + 20 - time.perf_counter()))
@@ -326,11 +327,11 @@ async def main(given: argparse.Namespace) -> None:
     others = max(told.get(f"{kind}_others_share_of_machine", 0.0) for kind in ("html", "json"))
     told["machine_was_busy"] = others > BUSY
     show(told)
-    if given.reviews and not given.short:
+    if was_busy(told) if given.reviews else others > BUSY:
+        print(f"\nBUSY MACHINE: other processes used {others:.0%} of it. These times are no measure of the server.")
+    elif given.reviews and not given.short:
         wanted = ("tables", "load_average_before", *(f"html_{key}" for key in ("moves", "p50_ms", "p95_ms", "p99_ms")))
         keep("tables", {f"with_{given.reviews}_reviews/{key}": told.get(key) for key in wanted}, whole=False)
-    elif others > BUSY:
-        print(f"\nBUSY MACHINE: other processes used {others:.0%} of it. These times are no measure of the server.")
     elif not given.short:
         keep("tables", told, whole=not failed)
     if failed:
