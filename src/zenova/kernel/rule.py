@@ -9,7 +9,6 @@ This is the only module that imports numba, and it does so only when something i
 
 import functools
 import hashlib
-import itertools
 import shutil
 import sys
 import tempfile
@@ -95,14 +94,15 @@ def telling_compiled(total: int) -> Iterator[None]:
     """Print after every rule that is compiled meanwhile how many there are, of so many in all."""
     from numba.core import event
 
-    numbers = itertools.count(1)
+    done = set()  # a rule that is called in several ways is compiled several times
 
     class Teller(event.Listener):
         def on_start(self, event: object) -> None:
             """Nothing is compiled yet."""
 
-        def on_end(self, event: object) -> None:
-            print(f"{next(numbers)}/{total}", flush=True)
+        def on_end(self, event: Any) -> None:
+            done.add(event.data["dispatcher"])
+            print(f"{len(done)}/{total}", flush=True)
 
     with event.install_listener("numba:compile", Teller()):
         yield
