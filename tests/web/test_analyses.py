@@ -92,11 +92,7 @@ def test_a_position_goes_over_into_a_game_against_a_bot(server: Running) -> None
 @pytest.mark.parametrize(
     ("words", "wish", "becomes"),
     [
-        (
-            "game: goofspiel\ngiven: {hands: {0: [1], 1: [2]}, deck: [3]}",
-            {"piece": "hands/0/0", "place": "deck"},
-            "1, 3]",
-        ),
+        (WORDS.partition("\n")[2], {"piece": "deck/0", "place": "stake"}, "stake: [1, 5]"),
         ("game: zenith\ngiven: {hands: {0: [nero]}}", {"choice": "discs/mars", "value": 6}, "mars: 3"),
         ("game: zenith\ngiven: {hands: {0: [nero]}}", {"piece": "hands/0/0", "place": "columns/1/mercury"}, "[nero]"),
         ("game: zenith\ngiven: {hands: {0: [nero]}}", {"choice": "badge", "value": 2}, "badge: {team: 0, side: gold}"),
