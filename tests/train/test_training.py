@@ -11,7 +11,7 @@ from zenova.games.registry import game
 
 torch = pytest.importorskip("torch")
 
-from zenova.train.config import TrainingConfig  # noqa: E402
+from zenova.train.config import BEATING, TrainingConfig  # noqa: E402
 from zenova.train.ppo import as_a_team_sees, as_they_sit  # noqa: E402
 from zenova.train.run import CURVE, Training  # noqa: E402
 
@@ -39,6 +39,7 @@ def test_a_run_leaves_a_curve_and_a_network_and_goes_on_from_its_checkpoint(tmp_
     assert [row["round"] for row in rows] == [4]
     assert len((tmp_path / CURVE).read_text().splitlines()) == 4
     assert json.loads((tmp_path / CURVE).read_text().splitlines()[0])["decisions"] == 512
+    assert {f"wins_of_{teams}" for teams in (2, 3, 4, 5)} <= set(rows[-1])
     third = Training(zena, SMALL, tmp_path / "refined", "cpu")
     third.begin_with(tmp_path / FILE)
     learnt = second.learner.averaged.state_dict()["feature_shared"]
@@ -49,3 +50,18 @@ def test_a_run_leaves_a_curve_and_a_network_and_goes_on_from_its_checkpoint(tmp_
         network, about = read_network(file, inputs_of(zena), FILE)
     assert network.heads.shape == (zena.action_count, 32)
     assert about["config"]["games"] == 64
+
+
+def test_a_run_that_shall_beat_a_network_meets_only_that_one_at_tables_of_two_teams(tmp_path):
+    zena = game("zena")
+    begun = Training(zena, replace(SMALL, rounds=1), tmp_path / "frozen", "cpu")
+    list(begun.run())
+    begun.save()
+    config = replace(SMALL, **BEATING)
+    training = Training(zena, config, tmp_path / "beats", "cpu", against=tmp_path / "frozen" / FILE)
+    before = {name: value.clone() for name, value in training.learner.past.state_dict().items()}
+    rows = list(training.run())
+    assert all(torch.equal(value, before[name]) for name, value in training.learner.past.state_dict().items())
+    assert set(training.games.team_counts.tolist()) == {2}
+    assert 0 < training.learner.samples["weight"].mean() < 1
+    assert 0 <= rows[-1]["wins_of_2"] <= 1

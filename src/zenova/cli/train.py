@@ -13,6 +13,7 @@ from zenova.kernel.errors import UserError
 
 TOLD_EVERY = 20  # rounds
 SAVED_EVERY = 100
+WINS = "wins_of_"
 
 
 def train(
@@ -30,6 +31,12 @@ def train(
         Path | None,
         typer.Option(metavar="FILE", exists=True, dir_okay=False, help="Begin with the weights of this network.npz."),
     ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", exists=True, dir_okay=False, help="Learn only to beat this network.npz: how weak is it?"
+        ),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
 ) -> int:
     """Train a network by self-play, at all tables of a game. It needs PyTorch, and a GPU to be done today.
@@ -38,15 +45,16 @@ def train(
     package's own file of that name stands.
     """
     try:
-        from zenova.train.config import REFINING, TrainingConfig
+        from zenova.train.config import BEATING, REFINING, TrainingConfig
         from zenova.train.run import Training
     except ImportError:
         raise UserError("training needs PyTorch: pip install 'zenova[train]'") from None
     rounds = rounds or getattr(part("train", game), "ROUNDS", None)
     given: dict[str, Any] = {"rounds": rounds, "seconds": seconds, "games": games, "minibatch": minibatch}
-    given = {name: value for name, value in given.items() if value is not None} | (REFINING if start else {})
+    given = {name: value for name, value in given.items() if value is not None}
+    given |= (REFINING if start else {}) | (BEATING if against else {})
     config = replace(TrainingConfig(seed=seed), **given)
-    training = Training(game_named(game), config, out)
+    training = Training(game_named(game), config, out, against=against)
     if start:
         training.begin_with(start)
     if resume:
@@ -59,6 +67,9 @@ def train(
                 f"{row['decisions'] / max(row['seconds'], 1e-9):,.0f} decisions/s  "
                 f"against past selves {row['against_past']:.0%}  entropy {row['entropy']:.2f}  value {row['value']:.3f}"
             )
+        won = [f"{row[key]:.1%} with {key.rpartition('_')[2]} teams" for key in row if key.startswith(WINS)]
+        if won:
+            console.print(f"      wins of the best actions, alone among the others: {', '.join(won)}")
         if training.rounds % SAVED_EVERY == 0:
             training.save()
     training.save()

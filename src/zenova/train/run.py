@@ -12,18 +12,21 @@ import numpy as np
 import torch
 
 from zenova.bots.network.features import Inputs, inputs_of
-from zenova.bots.network.weights import FILE, digest, read_arrays, write_network
+from zenova.bots.network.weights import FILE, digest, has_network, packaged_file, read_arrays, write_network
 from zenova.games.registry import part
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 
 from .config import TrainingConfig
+from .match import Match
 from .network import Network, Tables, Vocabulary, arrays_of, vocabulary
 from .ppo import Learner
 from .selfplay import SelfPlay
 
 VARIATIONS = 60  # sets of changed cards a network meets
 ROUNDS_WITH_A_PAST_SELF = 10
+ROUNDS_BETWEEN_MATCHES = 100
+MATCH_GAMES = 2048  # at most
 CHECKPOINT = "checkpoint.pt"
 CURVE = "curve.jsonl"
 
@@ -31,9 +34,20 @@ Vary = Callable[[Game, Random], Game]
 
 
 class Training:
-    """A network of one game that learns by playing itself at all of the game's tables."""
+    """A network of one game that learns by playing itself at all of the game's tables.
 
-    def __init__(self, game: Game, config: TrainingConfig, out: Path, device: str | None = None) -> None:
+    With `against`, the file of another network, it learns only to beat that one, which stays as it is, at the tables of
+    two teams: how far it comes tells how well the other can be exploited.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        config: TrainingConfig,
+        out: Path,
+        device: str | None = None,
+        against: Any = None,
+    ) -> None:
         room: Any = part("train", game.name)
         self.game = game
         self.config = config
@@ -46,18 +60,25 @@ class Training:
         vary: Vary | None = getattr(room, "vary", None)
         mix: tuple[tuple[int, dict[str, Any]], ...] = getattr(room, "TABLES", ((1, {}),))
         tables = [game.options_type.parse(options) for weight, options in mix for _ in range(weight)]
+        if against:
+            vary, tables = None, [options for options in tables if max(game.teams(game.blank(options))) == 1]
         self.variations = [inputs_of(vary(game, self.random)) for _ in range(VARIATIONS)] if vary else []
         self.known: Vocabulary = vocabulary(self.inputs, self.variations)
         sets = self._some_sets()
         kind = torch.bfloat16 if self.device == "cuda" else torch.float32
         self.tables = Tables(self.known, sets, kind).to(self.device)
-        shape = (config.hidden, config.blocks, config.value_hidden)
-        self.network = Network(self.known, self.inputs.teams, *shape).to(self.device)
+        self.network = self._new_network(config.hidden, config.blocks, config.value_hidden)
         each = int(config.games * config.varied) // max(len(sets) - 1, 1)
         self.alone = config.games - each * (len(sets) - 1)
         numbers = np.concatenate([np.zeros(self.alone, np.int64), np.repeat(np.arange(1, len(sets)), each)])
         self.games = SelfPlay(self.inputs, tables, _cards(sets), numbers, config.seed, self.device)
         self.learner = Learner(config, self.games, self.network, self.tables, self.alone, self.device)
+        self.frozen = against is not None
+        known = against or (packaged_file(game) if has_network(game) else None)
+        fixed = self._network_in(known) if known else self.network
+        if against:
+            self.learner.past.load_state_dict(fixed.state_dict())
+        self.match = Match((self.network, fixed), self.tables, self.inputs, tables, min(config.games, MATCH_GAMES))
         self.rounds = 0
         self.decisions = 0
         self.finished = 0
@@ -65,10 +86,21 @@ class Training:
         out.mkdir(parents=True, exist_ok=True)
 
     def begin_with(self, path: Path) -> None:
-        """Start from the weights of a network that can play. Traits it does not know begin with nothing."""
+        """Start from the weights of a network that can play."""
+        weights = self._network_in(path).state_dict()
+        self.network.load_state_dict(weights)
+        self.learner.averaged.load_state_dict(weights)
+
+    def _new_network(self, *shape: int) -> Network:
+        return Network(self.known, self.inputs.teams, *shape).to(self.device)
+
+    def _network_in(self, path: Any) -> Network:
+        """The one in a file, of the size it has. For traits it does not know it has nothing."""
         with path.open("rb") as file:
             arrays, facts = read_arrays(file, self.inputs, str(path))
-        weights = {name: torch.zeros_like(value) for name, value in self.network.state_dict().items()}
+        blocks = len([name for name in arrays if name.endswith("inner.weight") and name.startswith("blocks.")])
+        network = self._new_network(arrays["feature_bias"].size, blocks, arrays["value_inner.bias"].size)
+        weights = {name: torch.zeros_like(value) for name, value in network.state_dict().items()}
         for name, array in arrays.items():
             here = torch.from_numpy(array).to(self.device)
             words = name.removesuffix("_shared") + "_traits"
@@ -79,8 +111,8 @@ class Training:
                 weights[name][to] = here[rows]
             else:
                 weights[name][tuple(slice(size) for size in here.shape)] = here
-        self.network.load_state_dict(weights)
-        self.learner.averaged.load_state_dict(weights)
+        network.load_state_dict(weights)
+        return network
 
     def _some_sets(self) -> list[Inputs]:
         """The game's own cards, and some that are changed."""
@@ -102,10 +134,8 @@ class Training:
             self.rounds += 1
             self.decisions += self.config.horizon * self.config.games
             self.finished += int(played["finished"])
-            if self.rounds % self.config.remember_every == 1:
-                self.learner.remember_self()
-            if self.rounds % ROUNDS_WITH_A_PAST_SELF == 1:
-                self.learner.meet_past_self()
+            if not self.frozen:
+                self._meet_past_selves()
             if self.variations and self.rounds % self.config.vary_every == 0:
                 self._change_cards()
             self.seconds += time.perf_counter() - began
@@ -116,9 +146,22 @@ class Training:
                 "games": self.finished,
                 **{name: round(number, 4) for name, number in (played | learnt).items()},
             }
+            if self.rounds % ROUNDS_BETWEEN_MATCHES == 0 or self.progress >= 1:
+                row |= {f"wins_of_{teams}": round(won, 4) for teams, won in self.wins().items()}
             with (self.out / CURVE).open("a") as file:
                 file.write(json.dumps(row) + "\n")
             yield row
+
+    def wins(self) -> dict[int, float]:
+        """How many games the averaged network wins against one that stays the same all the time (the package's, the
+        one it shall beat, or else itself as it was at first), by the number of teams: alone among the others."""
+        return self.match.play(self.learner.averaged)
+
+    def _meet_past_selves(self) -> None:
+        if self.rounds % self.config.remember_every == 1:
+            self.learner.remember_self()
+        if self.rounds % ROUNDS_WITH_A_PAST_SELF == 1:
+            self.learner.meet_past_self()
 
     def _change_cards(self) -> None:
         sets = self._some_sets()

@@ -70,6 +70,10 @@ class SelfPlay:
         shared = {name: self._shared(one, kinds.get(name)) for name, one in memory._asdict().items()}
         self._games = Games(**shared)
         self._step = gpu_kernel(game) if device == "cuda" else cpu_loop(game)
+        self.deal()
+
+    def deal(self) -> None:
+        """Begin all games anew."""
         self.actions.fill_(DEAL)
         self._run()
 

@@ -152,14 +152,16 @@ def network_for(game: Game, path: Path | None = None) -> tuple[Network, dict[str
 
 
 def has_network(game: Game) -> bool:
-    room = part("bots", game.name)
-    return room is not None and resources.files(room).joinpath(FILE).is_file()
+    return part("bots", game.name) is not None and packaged_file(game).is_file()
+
+
+def packaged_file(game: Game) -> Any:
+    """Where the package has the network of a game with a folder among the bots."""
+    return resources.files(part("bots", game.name)).joinpath(FILE)
 
 
 @once_for_each(card_set)
 def _packaged(game: Game) -> tuple[Network, dict[str, Any]]:
-    room = part("bots", game.name)
-    if room is None or not has_network(game):
+    if not has_network(game):
         raise UserError(f"{game.title} has no network; train one with “zenova train {game.name}”")
-    content = resources.files(room).joinpath(FILE).read_bytes()
-    return read_network(io.BytesIO(content), inputs_of(game), FILE)
+    return read_network(io.BytesIO(packaged_file(game).read_bytes()), inputs_of(game), FILE)

@@ -6,8 +6,8 @@ from typing import Any
 
 from zenova.games.zena import Zena
 from zenova.games.zena.cards.cardset import CardSet, Goal, TableCard
-from zenova.games.zena.phrases import LEAST_PRICE
-from zenova.games.zena.vocabulary import Area, GoalKind, Kind, Op
+from zenova.games.zena.phrases import LEAST_PRICE, effect_of, slot_of
+from zenova.games.zena.vocabulary import AREAS, Area, GoalKind, Kind, Op
 
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (3, {"players": 2}),
@@ -29,6 +29,13 @@ ROUNDS = 2900  # of the packaged network
 
 CHANGED = 0.6  # of the cards of a varied set, about so many differ from the printed ones
 PLAIN = (Op.COINS, Op.POINTS, Op.CARDS, Op.ANOTHER_TURN, Op.PRESENCE)
+RARE = 0.15  # of the changed cards, and of their slots, about so many say something that no printed card does
+RARE_EFFECTS = (
+    *("1 control point", "promoter: 1 control point", "promoter: pass a card left", "promoter: pass a card right"),
+    *("others: 1 card", "others: pay 1 coin", "others: pay 2 coins", "others: discard a card"),
+    *("everyone: discard a card", *(f"{{}}{amount} control points at the {{}} this round" for amount in (1, 2, 3))),
+)
+RARE_BONUSES = ("1 control point", "pass a card left", "pass a card right", "2 control points at the {} this round")
 
 
 def vary(game: Zena, random: Random) -> Zena:
@@ -54,17 +61,24 @@ def _varied(card: TableCard, own: CardSet, random: Random) -> TableCard:
         for other in (own.forts if card in own.forts else own.actions)
         if other.kind == card.kind and all(effect.op in PLAIN for effect in other.effects)
     ]
-    slots = tuple(
+    slots = [
         replace(slot, price=max(LEAST_PRICE, slot.price + random.choice((-1, 0, 0, 1))))
         for slot in random.choice(alike).slots
-    )
-    effects = tuple(
+    ]
+    effects = [
         replace(effect, amount=max(1, effect.amount + random.choice((-1, 0, 0, 1))))
         if effect.op in (Op.COINS, Op.POINTS, Op.PRESENCE)
         else effect
         for effect in random.choice(alike).effects
-    )
-    return replace(card, slots=slots, effects=effects)
+    ]
+    if effects and random.random() < RARE:
+        who = random.choice(("", "promoter: "))
+        effects[-1] = effect_of(random.choice(RARE_EFFECTS).format(who, random.choice(AREAS)))
+    for at in range(1, len(slots)):
+        if card.kind != Kind.CHALLENGE and random.random() < RARE:
+            bonus = random.choice(RARE_BONUSES).format(random.choice(AREAS))
+            slots[at] = slot_of(f"{slots[at].price}: {bonus}")
+    return replace(card, slots=tuple(slots), effects=tuple(effects))
 
 
 def _moved(actions: list[TableCard], random: Random) -> list[TableCard]:
