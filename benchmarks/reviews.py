@@ -6,16 +6,19 @@ marks again, and how many points start, luck and decisions are from the result a
 
 Then games of the champion with one blunder planted: at a decision after its beginning the least of the options that the
 network likes, where a deep search says that it gives up a fifth of the chance or more. It is found if the review blames
-no other decision more.
+no other decision more. Of one that is missed a deep search says what both decisions gave up, in deals of its own.
+
+`--minutes` ends a run: the figures are those of what is finished, and with `--results` the next run goes on from there.
 """
 
 import json
+import os
 import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import as_completed
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,11 +28,13 @@ from zenova.arena.workers import cores, pool_of
 from zenova.bots import InformationSet, bot
 from zenova.bots.levels import LEVELS, repeatable_player_of
 from zenova.bots.network.weights import has_network
+from zenova.bots.registry import compile_for
 from zenova.games.registry import game
 from zenova.kernel.game import Game
 from zenova.kernel.log import Playthrough
 from zenova.review import DEEP, MARKS, Review, review_of
 from zenova.review.judge import Judge, judge_for
+from zenova.review.review import Decision
 
 CHAMPION = "champion:iterations=160"
 WITHOUT_NETWORK = "random"
@@ -37,6 +42,8 @@ APART = 2  # levels between two that play each other
 BEGINNING, LATEST = 10, 60  # moves before a blunder is planted
 PLANTED = MARKS["blunder"]  # what it gives up at least
 TRIES = 20  # games to find a decision for it
+GLANCE = 10  # of the walks of a deep search, one part is spent before it where there may be no blunder
+AGAIN = 100  # added to a seed for deals that no other search has seen
 
 
 @dataclass(frozen=True)
@@ -61,12 +68,30 @@ class Compared:
 
 @dataclass(frozen=True)
 class Blamed:
-    """A game with a planted blunder: whether it was found, and what the review says it gave up, and the worst other."""
+    """A game with a planted blunder, or with no place for one (move 0): what the review says it gave up, and the worst
+    other decision. Of a missed one: what a deep search says of both, what was done there, and the log."""
 
-    found: bool
+    move: int
     loss: float
-    worst_other: float
+    other: int
+    other_loss: float
+    searched: tuple[float, float] = (0.0, 0.0)
+    done: tuple[str, str] = ("", "")
+    log: str = ""
 
+    @property
+    def found(self) -> bool:
+        return self.loss > self.other_loss
+
+    def __str__(self) -> str:
+        both = zip((self.move, self.other), (self.loss, self.other_loss), self.searched, self.done, strict=True)
+        return "; ".join(
+            f"move {move} {loss:.3f}" + (f" (deep {searched:.3f}) {done}" if done else "")
+            for move, loss, searched, done in both
+        )
+
+
+RESULTS = {"compare": Compared, "blame": Blamed}
 
 Tasks = dict[str, tuple[Callable[..., Any], *tuple[Any, ...]]]
 """By their names in the file of results: what is called with which arguments."""
@@ -81,6 +106,7 @@ def main() -> None:
     parser.add_argument("--blunders", type=int, default=100, help="games with a planted blunder (default 100)")
     parser.add_argument("--workers", type=int, default=cores(), help="processes (default: one a core)")
     parser.add_argument("--results", type=Path, help="a file of every game's result; those it has are not played again")
+    parser.add_argument("--minutes", type=float, default=600.0, help="when to stop (default 600)")
     given = parser.parse_args()
     kind = Kind(given.game, given.players, DEEP.most_walks)
     pairs = list(zip(LEVELS, list(LEVELS)[APART:], strict=False))
@@ -88,14 +114,16 @@ def main() -> None:
         kind, pairs = Kind("goofspiel", 2, 20), pairs[:1]
         given.games, given.deep, given.blunders, given.workers = 1, 0, 1, 1
     load = conditions()["load_average_before"]
-    judge(game(kind.game))
     games = [(pair, seed) for seed in range(given.games) for pair in pairs]
     tasks: Tasks = {
         f"compare {first} {second} {seed}": (compare, kind, (first, second), seed, number < given.deep)
         for number, ((first, second), seed) in enumerate(games)
     } | {f"blame {seed}": (blame, kind, seed) for seed in range(given.blunders)}
-    results = list(results_of(tasks, given.workers, given.results))
-    compared, blamed = ([one for one in results if isinstance(one, form)] for form in (Compared, Blamed))
+    results = results_of(kind, tasks, given.workers, given.results, 60 * given.minutes)
+    compared, blamed = ([one for one in results.values() if isinstance(one, form)] for form in RESULTS.values())
+    for task, one in results.items():
+        if isinstance(one, Blamed) and one.move and not one.found:
+            print(f"missed in {task}: {one}")
     found = {"load_average": load, **dict(told(compared, blamed))}
     figures = {f"{kind.game}/{kind.players}p/{key}": value for key, value in found.items()}
     show(figures)
@@ -103,23 +131,49 @@ def main() -> None:
         keep("reviews", figures, whole=False)
 
 
-def results_of(tasks: Tasks, workers: int, file: Path | None) -> Iterator[Compared | Blamed]:
-    """Of all tasks, those first that the file has."""
+def results_of(kind: Kind, tasks: Tasks, workers: int, file: Path | None, seconds: float) -> dict[str, Any]:
+    """By their tasks: those that the file has, and those that are finished in so many seconds."""
     before = file.read_text(encoding="utf-8").splitlines() if file and file.exists() else []
     known: dict[str, Any] = dict(map(json.loads, before))
-    for task in tasks.keys() & known.keys():
-        yield (Compared if task.startswith("compare") else Blamed)(**known[task])
+    results = {task: RESULTS[task.split()[0]](**known[task]) for task in tasks if task in known}
+    left = {task: call for task, call in tasks.items() if task not in known}
+    if left:
+        compile_all(game(kind.game))
+        os.environ |= dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
     pool = pool_of(workers)
+    running = {pool.submit(*call): task for task, call in in_turn(left)}
     try:
-        running = {pool.submit(*call): task for task, call in tasks.items() if task not in known}
-        for number, done in enumerate(as_completed(running), 1):
-            print(f"{number} of {len(running)}: {done.result()}", file=sys.stderr, flush=True)
+        for number, done in enumerate(as_completed(running, timeout=seconds), 1):
+            task = running[done]
+            if done.exception():
+                print(f"{task} failed: {done.exception()!r}", file=sys.stderr, flush=True)
+                continue
+            results[task] = done.result()
+            print(f"{number} of {len(running)}: {task}: {results[task]}", file=sys.stderr, flush=True)
             if file:
                 with file.open("a", encoding="utf-8") as kept:
-                    kept.write(f"{json.dumps([running[done], asdict(done.result())])}\n")
-            yield done.result()
+                    kept.write(f"{json.dumps([task, asdict(results[task])])}\n")
+    except TimeoutError:
+        print(f"the time is over: {len(results)} of {len(tasks)} are finished")
     finally:
+        for process in list(pool._processes.values()):
+            process.terminate()
         pool.shutdown(wait=False, cancel_futures=True)
+    return results
+
+
+def in_turn(tasks: Tasks) -> list[tuple[str, Any]]:
+    """Of both kinds side by side, so that a run that is cut short has some of each."""
+    kinds = [[one for one in tasks.items() if one[0].startswith(name)] for name in RESULTS]
+    placed = [(at / len(some), one) for some in kinds for at, one in enumerate(some)]
+    return [one for _, one in sorted(placed, key=lambda two: two[0])]
+
+
+def compile_all(played: Game) -> None:
+    """What bots and reviews run, once, so that all processes find it ready on disk."""
+    judge(played)
+    for level in LEVELS:
+        compile_for(repeatable_player_of(level, played), played)
 
 
 def told(compared: list[Compared], blamed: list[Blamed]) -> Iterator[tuple[str, float]]:
@@ -139,11 +193,14 @@ def told(compared: list[Compared], blamed: list[Blamed]) -> Iterator[tuple[str, 
         if again:
             yield "reviewed_twice", len(again)
             yield "reviewed_twice_with_the_same_marks", sum(again)
-    if blamed:
-        yield "blunders/planted", len(blamed)
-        yield "blunders/found", sum(one.found for one in blamed)
-        yield "blunders/median_loss_points", round(100 * statistics.median(one.loss for one in blamed), 1)
-        yield "blunders/median_worst_other_points", round(100 * statistics.median(one.worst_other for one in blamed), 1)
+    planted = [one for one in blamed if one.move]
+    if planted:
+        yield "blunders/planted", len(planted)
+        yield "blunders/found", sum(one.found for one in planted)
+        yield "blunders/missed_where_another_was_worse", sum(one.searched[1] > one.searched[0] for one in planted)
+        yield "blunders/median_loss_points", round(100 * statistics.median(one.loss for one in planted), 1)
+        others = [one.other_loss for one in planted]
+        yield "blunders/median_worst_other_points", round(100 * statistics.median(others), 1)
 
 
 def compare(kind: Kind, pair: tuple[str, str], seed: int, deeply: bool) -> Compared:
@@ -173,10 +230,30 @@ def blame(kind: Kind, seed: int) -> Blamed:
         one, planted = with_blunder(kind, played, TRIES * seed + again)
         if planted:
             break
-    losses = {decision.move: decision.loss for decision in timed(one, "quick")[0].decisions}
-    loss = losses.pop(planted, 0.0)
-    worst_other = max(losses.values(), default=0.0)
-    return Blamed(loss > worst_other, loss, worst_other)
+    else:
+        return Blamed(0, 0.0, 0, 0.0)
+    decisions = {decision.move: decision for decision in timed(one, "quick")[0].decisions}
+    own = decisions.pop(planted)
+    other = max(decisions.values(), key=lambda decision: decision.loss, default=own)
+    found = Blamed(planted, own.loss, other.move, other.loss)
+    if found.found:
+        return found
+    searched = (searched_again(kind, one, own), searched_again(kind, one, other))
+    return replace(found, searched=searched, done=(done(own), done(other)), log=one.log.text())
+
+
+def searched_again(kind: Kind, one: Playthrough, decision: Decision) -> float:
+    """What a deep search in deals of its own says that a decision gave up."""
+    before = list(one.log.replay(one.game))[decision.move - 1].position
+    seen = InformationSet(one.game, before, decision.seat, AGAIN)
+    taken = one.game.encode(dict(decision.taken.action))
+    chances = judge(one.game).options(seen, taken, kind.walks, AGAIN)
+    return round(max(chances.values()) - chances[taken], 4)
+
+
+def done(decision: Decision) -> str:
+    taken, best = (next(iter(option.words.values())) for option in (decision.taken, decision.best[0]))
+    return f"“{taken}”, best “{best}”"
 
 
 def with_blunder(kind: Kind, played: Game, seed: int) -> tuple[Playthrough, int]:
@@ -198,9 +275,13 @@ def with_blunder(kind: Kind, played: Game, seed: int) -> tuple[Playthrough, int]
 
 def blunder(judged: Judge, seen: InformationSet, walks: int, seed: int) -> int | None:
     """The least option, if it is a blunder in other deals too."""
-    first = judged.options(seen, seen.decision.options[0], walks, seed)
-    least = list(first)[-1]
-    again = judged.options(seen, least, walks, seed + 1)
+    least = seen.decision.options[0]
+    for part in (GLANCE, 1):
+        found = judged.options(seen, least, walks // part, seed)
+        least = list(found)[-1]
+        if max(found.values()) - found[least] < PLANTED / 2:
+            return None
+    again = judged.options(seen, least, walks, seed + AGAIN)
     return least if max(again.values()) - again[least] >= PLANTED else None
 
 
