@@ -13,11 +13,12 @@ from zenova.bots.network.engine import engine_for
 from zenova.games.registry import game
 from zenova.kernel.errors import UserError
 from zenova.kernel.log import LogError, Playthrough
+from zenova.kernel.record import Records
 from zenova.review import MARKS, Review, Setting, accuracy, mark_of, review, review_of
 from zenova.review.judge import believed, judge_for
 from zenova.review.telling import Told
 
-SMALL = Setting(walks=10_000, most_walks=18, deals=200, most_deals=2, turns=2, sure=0.8)
+SMALL = Setting(walks=10_000, most_walks=18, again=2, deals=200, most_deals=2, turns=2, sure=0.8)
 Chooses = Callable[[InformationSet], int]
 
 
@@ -102,6 +103,28 @@ def test_marks_and_accuracy_go_down_with_the_chance_that_is_lost() -> None:
     assert accuracy([0, 0]) == 100
     assert accuracy([0.1]) == pytest.approx(60.65, abs=0.01)
     assert list(MARKS.values()) == sorted(MARKS.values())
+
+
+class Hasty:
+    """Blames everything, and less where it has time."""
+
+    def open_chances(self, positions: Records, move: tuple[int, int] | None = None) -> tuple[float, ...]:
+        return (0.5, 0.5)
+
+    def options(self, seen: InformationSet, taken: int, walks: int, seed: int) -> dict[int, float]:
+        other = next(action for action in seen.decision.options if action != taken)
+        return {other: 0.9, taken: 0.8 if walks == SMALL.most_walks else 0.6 + 0.1 / (1 + seed % 7)}
+
+
+def test_what_looks_worst_at_first_is_looked_at_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = played("goofspiel", 3, at_random(3)).log
+    monkeypatch.setattr(review, "judge_for", lambda game, **given: Hasty())
+    monkeypatch.setattr(review, "LEAST_WALKS", 1)
+    monkeypatch.setitem(review.SETTINGS, "quick", replace(SMALL, walks=1))
+    losses = [one.loss for one in review_of(log, game("goofspiel")).decisions]
+    first = sorted(losses)[: SMALL.again]
+    assert first == [0.1] * SMALL.again
+    assert min(set(losses) - {0.1}) > 0.19
 
 
 def test_a_game_without_a_move_or_with_a_wrong_one_is_refused() -> None:

@@ -7,7 +7,7 @@ to the next position is luck. So the chance at the start, all luck and what all 
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from statistics import median
@@ -34,22 +34,26 @@ MOST_TURNING = 5
 @dataclass(frozen=True)
 class Setting:
     """How carefully a game is looked at. For the whole game: walks of the search, and deals that chances with open
-    cards are the mean of; for a decision or position at most `most_walks` and `most_deals`. How many turns are played
-    on before a position is judged, and how sure the network's policy must be of an action that is not searched."""
+    cards are the mean of; for a decision or position at most `most_walks` and `most_deals`. So many decisions are
+    looked at `again`, the worst first. How many turns are played on before a position is judged, and how sure the
+    network's policy must be of an action that is not searched."""
 
     walks: int
     most_walks: int
+    again: int
     deals: int
     most_deals: int
     turns: int
     sure: float
 
 
-QUICK = Setting(walks=6_000, most_walks=160, deals=800, most_deals=12, turns=6, sure=0.75)
-DEEP = Setting(walks=24_000, most_walks=600, deals=2_400, most_deals=48, turns=12, sure=2.0)
+QUICK = Setting(walks=4_500, most_walks=160, again=12, deals=800, most_deals=12, turns=6, sure=0.75)
+DEEP = Setting(walks=18_000, most_walks=600, again=12, deals=2_400, most_deals=48, turns=12, sure=2.0)
 SETTINGS = {"quick": QUICK, "deep": DEEP}
 LEAST_WALKS = 20
 LEAST_DEALS = 2
+SEEDS_EACH = 10  # of a decision
+SECOND_SEED = 5  # for deals that were not looked at before
 
 
 @dataclass(frozen=True)
@@ -167,11 +171,13 @@ class _Reviewer:
         teams = tuple(self.game.teams(self.steps[0].position))
         changes = [self._deal()]
         decisions: list[Decision] = []
-        for number, (before, seat, action, after) in enumerate(self._moves(), start=1):
+        for number in range(1, len(self.steps)):
+            before, seat, action, after = self._move(number)
             changes.append(self._change(number, before, seat, action, after, changes[-1].after))
             if len(self.game.legal(before, seat)) > 1:
-                decisions.append(self._decision(number, before, seat, action))
+                decisions.append(self._decision(number, self.walks))
             progress(number, len(self.steps) - 1)
+        decisions = self._looked_again(decisions)
         return Review(
             self.game.name,
             self.setting,
@@ -184,11 +190,11 @@ class _Reviewer:
             _turning(changes),
         )
 
-    def _moves(self) -> Iterator[tuple[Twin, int, int, Twin]]:
-        """Every move: the position before it, its seat and action, and the position after it."""
-        for before, step in zip(self.steps, self.steps[1:], strict=False):
-            assert step.move is not None
-            yield before.position, step.move.seat, self.game.encode(dict(step.move.action)), step.position
+    def _move(self, number: int) -> tuple[Twin, int, int, Twin]:
+        """The position before a move, its seat and action, and the position after it."""
+        before, after = self.steps[number - 1 : number + 1]
+        assert after.move is not None
+        return before.position, after.move.seat, self.game.encode(dict(after.move.action)), after.position
 
     def _deal(self) -> Change:
         """What the first cards brought, against all that could have been dealt."""
@@ -238,10 +244,19 @@ class _Reviewer:
         deals = [redeal(self.game, position, self.seed + number).position for number in range(self.deals)]
         return self.game.records(deals)
 
-    def _decision(self, number: int, before: Twin, seat: int, action: int) -> Decision:
-        seed = self.seed + 10 * number
+    def _looked_again(self, decisions: Sequence[Decision]) -> list[Decision]:
+        """The worst once more and longer, where there was little time for each: the worst of many looks worse than it
+        is."""
+        grave = [one for one in decisions if one.loss >= MARKS["inaccuracy"] and self.walks < self.budget.most_walks]
+        worst = sorted(grave, key=lambda one: -one.loss)[: self.budget.again]
+        found = {one.move: self._decision(one.move, self.budget.most_walks, SECOND_SEED) for one in worst}
+        return [found.get(one.move, one) for one in decisions]
+
+    def _decision(self, number: int, walks: int, more: int = 0) -> Decision:
+        before, seat, action, _ = self._move(number)
+        seed = self.seed + SEEDS_EACH * number + more
         seen = InformationSet(self.game, before, seat, seed)
-        chances = self.judge.options(seen, action, self.walks, seed)
+        chances = self.judge.options(seen, action, walks, seed)
         offer = self.game.offer(before, seat)
         assert offer is not None
         spoken = {language: self.game.words(language) for language in self.game.languages}
