@@ -92,7 +92,8 @@ class Training:
         self.learner.averaged.load_state_dict(weights)
 
     def _new_network(self, *shape: int) -> Network:
-        return Network(self.known, self.inputs.teams, *shape).to(self.device)
+        network: Network = Network(self.known, self.inputs.teams, *shape).to(self.device)
+        return network
 
     def _network_in(self, path: Any) -> Network:
         """The one in a file, of the size it has. For traits it does not know it has nothing."""
@@ -155,7 +156,8 @@ class Training:
     def wins(self) -> dict[int, float]:
         """How many games the averaged network wins against one that stays the same all the time (the package's, the
         one it shall beat, or else itself as it was at first), by the number of teams: alone among the others."""
-        return self.match.play(self.learner.averaged)
+        found: dict[int, float] = self.match.play(self.learner.averaged)
+        return found
 
     def _meet_past_selves(self) -> None:
         if self.rounds % self.config.remember_every == 1:

@@ -157,7 +157,9 @@ def has_network(game: Game) -> bool:
 
 def packaged_file(game: Game) -> Any:
     """Where the package has the network of a game with a folder among the bots."""
-    return resources.files(part("bots", game.name)).joinpath(FILE)
+    room = part("bots", game.name)
+    assert room is not None
+    return resources.files(room).joinpath(FILE)
 
 
 @once_for_each(card_set)
