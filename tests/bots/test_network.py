@@ -17,7 +17,7 @@ from zenova.bots.network.engine import Engine, engine_for
 from zenova.bots.network.evaluation import evaluate, new_workspace
 from zenova.bots.network.features import Inputs, inputs_of
 from zenova.bots.network.walks import FACTS
-from zenova.bots.network.weights import Network, digest, read_network, write_network
+from zenova.bots.network.weights import Network, digest, read_arrays, read_network, write_network
 from zenova.bots.network_bot import ChampionBot
 from zenova.bots.registry import bot
 from zenova.games.registry import game
@@ -125,6 +125,16 @@ def test_the_compiled_evaluation_says_the_same_as_numpy(tmp_path: Any) -> None:
     assert said[0][-2:].sum() == pytest.approx(1)
     assert said[0][-4:-2].sum() == pytest.approx(1)
     assert said[0][0] != pytest.approx(said[0][4], abs=1e-4)
+
+
+def test_a_file_leaves_out_traits_of_which_next_to_nothing_was_learnt(tmp_path: Any) -> None:
+    inputs = inputs_of(game("zenith"))
+    arrays, words = small_network(inputs)
+    arrays["feature_shared"][3] = 0.001
+    write_network(tmp_path / "network.npz", arrays, words, {"inputs": inputs.hash})
+    kept, facts = read_arrays((tmp_path / "network.npz").open("rb"), inputs, "it")
+    assert facts["words"]["feature_traits"] == [word for at, word in enumerate(words["feature_traits"]) if at != 3]
+    assert kept["feature_shared"][3] == pytest.approx(arrays["feature_shared"][4], abs=0.01)
 
 
 def test_a_network_for_other_features_is_refused_with_a_sentence(tmp_path: Any) -> None:

@@ -23,6 +23,7 @@ from zenova.kernel.once import card_set, once_for_each
 from .features import Inputs, Traits, inputs_of
 
 SHARED = 0.25  # what a trait counts beside a feature's own weights
+LEAST_LEARNT = 0.02  # in weights of a trait; most have a tenth and more
 FILE = "network.npz"
 ROWS = ("feature_own", "feature_shared", "action_own", "action_shared")
 Array = np.ndarray[Any, Any]
@@ -48,9 +49,15 @@ class Network(NamedTuple):
 def write_network(
     path: Path, arrays: Mapping[str, Array], words: Mapping[str, Sequence[str]], about: dict[str, Any]
 ) -> None:
-    """Write trained weights. `words` has the traits of features and actions; `about` at least the inputs' hash."""
+    """Write trained weights, without traits of which next to nothing was learnt. `words` has the traits of features and
+    actions; `about` at least the inputs' hash."""
     kept: dict[str, Any] = {}
+    words = dict(words)
     for name, array in arrays.items():
+        traits = name.removesuffix("_shared") + "_traits"
+        if traits in words:
+            learnt = np.abs(array).max(1) >= LEAST_LEARNT
+            array, words[traits] = array[learnt], [word for word, one in zip(words[traits], learnt, strict=True) if one]
         if name in ROWS:
             scale = np.maximum(np.abs(array).max(1, keepdims=True), 1e-8) / 127
             kept[name] = np.round(array / scale).astype(np.int8)
