@@ -31,6 +31,12 @@ def train(
         Path | None,
         typer.Option(metavar="FILE", exists=True, dir_okay=False, help="Begin with the weights of this network.npz."),
     ] = None,
+    meet: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE", exists=True, dir_okay=False, help="Play against this network.npz too; may be given again."
+        ),
+    ] = None,
     against: Annotated[
         Path | None,
         typer.Option(
@@ -57,6 +63,8 @@ def train(
     training = Training(game_named(game), config, out, against=against)
     if start:
         training.begin_with(start)
+    for path in meet or ():
+        training.meet(path)
     if resume:
         training.resume()
     console = Console()

@@ -107,6 +107,13 @@ def choose_one(i, games):
 
 
 @rule
+def play_one(i, games):
+    """A step with a uniformly random legal action."""
+    choose_one(i, games)
+    step_one(i, games)
+
+
+@rule
 def step_range(first, last, games):
     for i in range(first, last):
         step_one(i, games)
@@ -128,4 +135,4 @@ def first_illegal(masks, actions):
 
 
 LOOPS = by_name(step_range, choose_range, first_illegal, see_at, step_at, payoff_at)
-SINGLES = by_name(step_one, choose_one)
+SINGLES = by_name(step_one, choose_one, play_one)

@@ -62,6 +62,11 @@ class CudaBatch(Endings):
         self._run("choose_one")
         return self.actions
 
+    def step_randomly(self) -> None:
+        """`step(random_actions())`, faster: both at once."""
+        self._acted.copy_(self.seats)
+        self._run("play_one")
+
     def states(self) -> Records:
         """The positions, copied to the CPU."""
         return np.frombuffer(self._arrays.states.cpu().numpy().tobytes(), self.game.state)
@@ -93,9 +98,10 @@ def _tensors(arrays: Games) -> Any:
 
 
 def _on_gpu(array: Records) -> Any:
-    """A tensor with the same numbers; of records, a row of bytes for each."""
-    plain = array.view(np.uint8).reshape(len(array), -1) if array.dtype.names else array
-    return torch_with_gpu().from_numpy(plain.copy()).cuda()
+    """A tensor with the same numbers, column after column, so that threads side by side write side by side; of records,
+    a row of bytes for each."""
+    plain = array.view(np.uint8).reshape(len(array), -1).copy() if array.dtype.names else array.copy(order="F")
+    return torch_with_gpu().from_numpy(plain).cuda()
 
 
 def _as_kernels_see(tensor: Any, array: Records) -> Any:

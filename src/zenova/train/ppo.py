@@ -38,6 +38,7 @@ class Learner:
         self.averaged = copy.deepcopy(network).requires_grad_(False)
         self.past = copy.deepcopy(network).requires_grad_(False)
         self.past_selves: list[dict[str, Any]] = []
+        self.others: list[dict[str, Any]] = []  # that are met like past selves, and never forgotten
         self.rate = torch.tensor(config.rate[0], device=device)
         self.entropy_weight = torch.tensor(config.entropy[0], device=device)
         self.optimizer = torch.optim.Adam(
@@ -287,9 +288,10 @@ class Learner:
             self.past_selves.pop(self._any_of(len(self.past_selves) - 1))
 
     def meet_past_self(self) -> None:
-        """Another past self plays from now on."""
-        if self.past_selves:
-            self.past.load_state_dict(self.past_selves[self._any_of(len(self.past_selves))])
+        """Another past self, or one of the others, plays from now on."""
+        met = self.past_selves + self.others
+        if met:
+            self.past.load_state_dict(met[self._any_of(len(met))])
 
     def _any_of(self, count: int) -> int:
         return int(torch.randint(count, (1,), generator=self._random))

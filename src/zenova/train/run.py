@@ -91,6 +91,10 @@ class Training:
         self.network.load_state_dict(weights)
         self.learner.averaged.load_state_dict(weights)
 
+    def meet(self, path: Path) -> None:
+        """Let it meet the network in a file, too, as it meets its past selves."""
+        self.learner.others.append(self._network_in(path).state_dict())
+
     def _new_network(self, *shape: int) -> Network:
         network: Network = Network(self.known, self.inputs.teams, *shape).to(self.device)
         return network
