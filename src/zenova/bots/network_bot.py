@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar
+from math import inf
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -82,6 +83,14 @@ class NetworkBot(EngineBot):
         return action if chance >= best.chance - self.mistake else best.action
 
 
+class Asked(NamedTuple):
+    """A decision, what the network says of it, and until when there is an answer."""
+
+    information_set: InformationSet
+    looked: Looked
+    deadline: float
+
+
 @dataclass
 class ChampionBot(EngineBot, SearchBot):
     """Searches with the network."""
@@ -101,23 +110,25 @@ class ChampionBot(EngineBot, SearchBot):
     sureness: float = parameter(2.2, "standard errors by which an option is worse when it drops out", 0.0, 100.0)
 
     def _best(self, information_set: InformationSet) -> int:
-        best = self._search(information_set, (), until_decided=True)[0]
-        won = None if best.chance == 1.0 else self._overlooked_victory(information_set)
+        asked = self._asked(information_set)
+        best = self._search(asked, (), until_decided=True)[0]
+        won = None if best.chance == 1.0 else self._overlooked_victory(asked)
         return best.action if won is None else won
 
     def estimates(self, information_set: InformationSet, actions: Sequence[int] = ()) -> list[ActionEstimate]:
         """The actions it looked at, the best first: a few given ones, or those that seem worth it."""
-        found = self._search(information_set, actions, until_decided=False)
-        won = None if actions or found[0].chance == 1.0 else self._overlooked_victory(information_set)
+        asked = self._asked(information_set)
+        found = self._search(asked, actions, until_decided=False)
+        won = None if actions or found[0].chance == 1.0 else self._overlooked_victory(asked)
         return found if won is None else [ActionEstimate(won, 1.0, DEALS_TO_WIN_IN[-1]), *found]
 
-    def _overlooked_victory(self, information_set: InformationSet) -> int | None:
+    def _overlooked_victory(self, asked: Asked) -> int | None:
         """An option that wins in this turn in every deal tried, among those the network likes too little for them to be
         searched. Not for a search so short that nothing is compiled for it."""
-        engine = engine_for(information_set.game)
-        if not (engine.is_ready("search") if self.ms else self.iterations > WITHOUT_COMPILING):
+        ready = engine_for(asked.information_set.game).is_ready("search")
+        if not (ready if self.ms else self.iterations > WITHOUT_COMPILING):
             return None
-        looked = engine.look(information_set.sample(), information_set.seat)
+        looked = asked.looked
         likings = np.exp(looked.logits - looked.logits.max())
         likings /= likings.sum()
         order = np.argsort(-likings, kind="stable")[2:]
@@ -125,7 +136,7 @@ class ChampionBot(EngineBot, SearchBot):
         for deals in DEALS_TO_WIN_IN:
             walks = max(deals * len(options), 1)
             turn = replace(self, seed=self._new_seed(), ms=0, iterations=walks, cores=1, ahead=1, sureness=NEVER)
-            found = turn._search(information_set, options, until_decided=False) if options else []
+            found = turn._search(asked._replace(deadline=inf), options, until_decided=False) if options else []
             options = [one.action for one in found if one.chance == 1.0]
         return options[0] if options else None
 
@@ -133,35 +144,38 @@ class ChampionBot(EngineBot, SearchBot):
         """The chances of two options in the same deals, so many as there are iterations, and the standard error of
         their difference."""
         engine = engine_for(information_set.game)
-        if self.iterations > WITHOUT_COMPILING:
-            engine.compile("search")
         with engine.lent(information_set.sample(), self._new_seed()) as memory:
-            engine.line_up(memory, (first, second))
+            engine.line_up(memory, self._asked(information_set).looked, (first, second))
             engine.search(
                 memory, information_set.seat, self._settings(self.trust, until_decided=False), self.iterations
             )
             one, other = engine.runners(memory)
             return one.chance, other.chance, engine.doubt(memory)
 
-    def _search(
-        self, information_set: InformationSet, actions: Sequence[int], *, until_decided: bool
-    ) -> list[ActionEstimate]:
-        """Every core has a race of its own; what they found is added up."""
+    def _asked(self, information_set: InformationSet) -> Asked:
+        """Ask the network, once, when what a search needs is compiled, as far as there is time for that."""
         deadline = self._deadline()
         engine = engine_for(information_set.game)
-        sample, seat = information_set.sample(), information_set.seat
         if self.ms:
             engine.warm_up("search", wait=self.ms / 2000)
-            if not engine.is_ready("search"):
-                return first_impressions(engine.look(sample, seat))
         elif self.iterations > WITHOUT_COMPILING:
             engine.compile("search")
-        trust = self.trust * openness(engine.look(sample, seat).chances)
+        looked = engine.look(information_set.sample(), information_set.seat)
+        return Asked(information_set, looked, deadline)
+
+    def _search(self, asked: Asked, actions: Sequence[int], *, until_decided: bool) -> list[ActionEstimate]:
+        """Every core has a race of its own; what they found is added up."""
+        information_set, looked, deadline = asked
+        engine = engine_for(information_set.game)
+        if self.ms and not engine.is_ready("search"):
+            return first_impressions(looked)
+        sample, seat = information_set.sample(), information_set.seat
+        trust = self.trust * openness(looked.chances)
         settings = self._settings(trust, until_decided=until_decided)
 
         def race(seed: int) -> list[Runner]:
             with engine.lent(sample, seed) as memory:
-                engine.line_up(memory, actions)
+                engine.line_up(memory, looked, actions)
                 iterate = partial(engine.search, memory, seat, settings)
                 self._search_until(deadline, iterate, FIRST_CHUNK)
                 return engine.runners(memory)

@@ -98,7 +98,9 @@ class Engine:
         return plain(RULES, self.injected)
 
     def compile(self, name: str) -> None:
-        """Have a rule compiled: `look`, or `search` or `outlook`, which take longer."""
+        """Have a rule compiled: `look`, `search`, before which somebody looks, or `outlook`."""
+        if name == "search":
+            self.compile("look")
         with self._compiling:
             if name in self._ready:
                 return
@@ -112,6 +114,7 @@ class Engine:
                 elif name == "outlook":
                     self._outlook_with(self._compiled, memory, memory.states[:1].copy(), (outlook.NO_SEAT, 0), 1)
                 else:
+                    self.line_up(memory, self.look(position, seat))
                     self._search_with(self._compiled, memory, seat, np.ones(walks.SETTINGS), 1)
             self._ready.add(name)
 
@@ -186,8 +189,13 @@ class Engine:
         position.write(memory.states[walks.ROOT])
         return bool(decided)
 
-    def line_up(self, memory: Memory, actions: Sequence[int]) -> None:
-        """Let only these race, before a search begins."""
+    def line_up(self, memory: Memory, looked: Looked, actions: Sequence[int] = ()) -> None:
+        """Before a search begins: what the network says of the position, and which options race, if not those that it
+        likes best."""
+        count = len(looked.options)
+        memory.work.options[0, :count] = looked.options
+        memory.work.logits[0, :count] = looked.logits
+        memory.work.counts[0] = count
         memory.race.actions[: len(actions)] = actions
         memory.counters[walks.LINED_UP] = len(actions)
 

@@ -108,7 +108,7 @@ def see(g, cards, actor, work, w, count):
 def search(states, cards, seat, net, work, tree, race, counters, team_of, settings, walks):
     """Go on for about so many walks, in whole deals; whether there is nothing left to find out."""
     if counters[DEALT] == 0:
-        line_up(states, cards, seat, net, work, tree, race, counters)
+        line_up(work, tree, race, counters)
     while walks > 0:
         racing = counters[RACING]
         if racing == 1 and settings[UNTIL_DECIDED]:
@@ -124,10 +124,10 @@ def search(states, cards, seat, net, work, tree, race, counters, team_of, settin
 
 
 @rule
-def line_up(states, cards, seat, net, work, tree, race, counters):
-    """Begin the race with the options that were lined up before, or else with those the network likes best."""
-    count = look(states, cards, seat, net, work, counters)
-    options, priors = work.options[0], work.logits[0]
+def line_up(work, tree, race, counters):
+    """Begin the race with the options that were lined up before, or else with those the network likes best: what it
+    says of the root is the first walker's."""
+    count, options, priors = work.counts[0], work.options[0], work.logits[0]
     soften(priors, count, 1.0)
     counters[NODES] = grow(tree, 1, 0, options, priors, count)
     if counters[LINED_UP] == 0:
