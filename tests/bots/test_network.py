@@ -257,10 +257,26 @@ def test_in_a_game_nearly_lost_a_defence_counts_more_than_what_the_network_likes
 
 
 def test_a_victory_that_the_network_overlooks_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    look, looks = Engine.look, []
+
+    def counted(*given: Any) -> Any:
+        looks.append(given)
+        return look(*given)
+
     monkeypatch.setattr(Engine, "compile", lambda engine, name: None)
+    monkeypatch.setattr(Engine, "look", counted)
     seen, done = at_move("zenith-seven-agents", 120)
     chosen = seen.game.decode(searcher("champion:iterations=21").choose(seen))
     assert (done, chosen) == ("{'develop': 'handy-luke'}", {"recruit": "arnulf"})
+    assert len(looks) == 1
+
+
+def test_in_a_game_that_is_lost_points_still_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Engine, "compile", lambda engine, name: None)
+    seen, done = at_move("zena-one-coin", 339)
+    best = searcher("champion:iterations=21").estimates(seen)[0]
+    assert (done, seen.game.decode(best.action)) == ("{'discard': 'dagghe-abbrettio'}", {"discard": "contentase-2"})
+    assert best.chance == 0
 
 
 @pytest.mark.parametrize("level", list(LEVELS)[2:])

@@ -30,5 +30,5 @@ def hint(seen: InformationSet, language: str = "en", *, most: int = 3, spec: str
         return [Hint(options[0], 0.5, words.action(options[0], offer))]
     estimates = searcher.estimates(seen)
     looked_at = [one for one in estimates if one.visits > 0] or estimates  # without time priors count
-    best = sorted(looked_at[:most], key=lambda one: one.chance, reverse=True)
+    best = sorted(looked_at[:most], key=lambda one: round(one.chance, 2), reverse=True)  # a percent is no difference
     return [Hint(one.action, one.chance, words.action(one.action, offer)) for one in best]

@@ -26,6 +26,8 @@ REGRETTING = 48  # walks for that
 REGRETTING_MS = 250  # and milliseconds at most
 DEALS_TO_WIN_IN = (1, 8)  # at first, and then, for an option that is not searched
 NEVER = 100.0  # standard errors
+DECIDED = 0.005  # chance of winning, or of not winning
+TO_THE_END = 40  # turns
 
 
 @dataclass
@@ -108,6 +110,7 @@ class ChampionBot(EngineBot, SearchBot):
     pessimism: float = parameter(0.05, "how much worse than expected it takes what it never looked at", 0.0, 1.0)
     trust: float = parameter(0.2, "how much what the network likes counts beside what was found in one deal", 0.0, 10.0)
     sureness: float = parameter(2.2, "standard errors by which an option is worse when it drops out", 0.0, 100.0)
+    margin: float = parameter(0.05, "how much chance it would give to win by the most, or to lose by little", 0.0, 1.0)
 
     def _best(self, information_set: InformationSet) -> int:
         asked = self._asked(information_set)
@@ -146,9 +149,8 @@ class ChampionBot(EngineBot, SearchBot):
         engine = engine_for(information_set.game)
         with engine.lent(information_set.sample(), self._new_seed()) as memory:
             engine.line_up(memory, self._asked(information_set).looked, (first, second))
-            engine.search(
-                memory, information_set.seat, self._settings(self.trust, until_decided=False), self.iterations
-            )
+            settings = replace(self, margin=0.0)._settings(self.trust, until_decided=False)
+            engine.search(memory, information_set.seat, settings, self.iterations)
             one, other = engine.runners(memory)
             return one.chance, other.chance, engine.doubt(memory)
 
@@ -164,8 +166,15 @@ class ChampionBot(EngineBot, SearchBot):
         return Asked(information_set, looked, deadline)
 
     def _search(self, asked: Asked, actions: Sequence[int], *, until_decided: bool) -> list[ActionEstimate]:
-        """Every core has a race of its own; what they found is added up."""
+        """Every core has a race of its own; what they found is added up. Where the game is decided all options are as
+        good to win it, or as bad; so all race, to the end, for the margin, but in a search too short to be compiled."""
         information_set, looked, deadline = asked
+        is_long = self.ms or self.iterations > WITHOUT_COMPILING
+        if is_long and not actions and not DECIDED < looked.chances[0] < 1 - DECIDED:
+            order = np.argsort(-looked.logits, kind="stable")[:MOST_RACING]
+            return replace(self, seed=self._new_seed(), ahead=TO_THE_END)._search(
+                asked, [looked.options[at] for at in order], until_decided=until_decided
+            )
         engine = engine_for(information_set.game)
         if self.ms and not engine.is_ready("search"):
             return first_impressions(looked)
@@ -192,7 +201,7 @@ class ChampionBot(EngineBot, SearchBot):
     def _settings(self, trust: float, *, until_decided: bool) -> Any:
         """In the order of `walks.py`."""
         tree = (self.exploration, self.flattening, self.pessimism, self.plies)
-        return np.array((*tree, self.ahead, self.temperature, trust, self.sureness, until_decided))
+        return np.array((*tree, self.ahead, self.temperature, trust, self.sureness, until_decided, self.margin))
 
 
 def openness(chances: Sequence[float]) -> float:

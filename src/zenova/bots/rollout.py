@@ -43,6 +43,12 @@ def terminal_value(g, cards, seat):
 
 
 @rule
+def margin(g, cards, seat, turns):
+    """By how much a seat has won or lost, so many turns from now, from -1 to 1."""
+    return 0.0
+
+
+@rule
 def turn_begins(g):
     """Whether a position can be evaluated here: nothing is in the middle of being done."""
     return True
@@ -67,5 +73,13 @@ def near_victory(g, cards, team):
 
 
 RULES = by_name(
-    evaluate, note_control_variate, prior, terminal_value, turn_begins, has_pending, asks_in_secret, near_victory
+    evaluate,
+    note_control_variate,
+    prior,
+    terminal_value,
+    margin,
+    turn_begins,
+    has_pending,
+    asks_in_secret,
+    near_victory,
 )

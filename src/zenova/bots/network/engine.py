@@ -53,23 +53,24 @@ class Looked(NamedTuple):
 
 
 class Runner(NamedTuple):
-    """An option in the race of a search: how often it was tried, the sum of what came of it, and the logarithm of how
-    likely the network's policy takes it."""
+    """An option in the race of a search: how often it was tried, the sum of the winning chances and of the values that
+    came of it, and the logarithm of how likely the network's policy takes it."""
 
     action: int
     visits: int
+    chances: float
     total: float
     liking: float
 
     @property
     def chance(self) -> float:
-        return self.total / max(self.visits, 1)
+        return self.chances / max(self.visits, 1)
 
 
 def added_up(same: Sequence[Runner]) -> Runner:
     """One option in several races."""
-    first = same[0]
-    return first._replace(visits=sum(one.visits for one in same), total=sum(one.total for one in same))
+    _, visits, chances, total, _ = map(sum, zip(*same, strict=True))
+    return same[0]._replace(visits=visits, chances=chances, total=total)
 
 
 class Engine:
@@ -83,7 +84,7 @@ class Engine:
         self.injected = {
             **game.rules(),
             "network_features": self.inputs.rule,
-            **{name: turns[name] for name in ("asks_in_secret", "turn_begins")},
+            **{name: turns[name] for name in ("asks_in_secret", "turn_begins", "margin")},
         }
         self._compiled: Rules | None = None
         self._ready: set[str] = set()
@@ -202,8 +203,9 @@ class Engine:
     def runners(self, memory: Memory) -> list[Runner]:
         """What a search found out so far, in the order of the network's liking."""
         race = memory.race
-        columns = (race.actions.tolist(), race.visits.tolist(), race.sums.tolist(), np.log(race.priors + 1e-9).tolist())
-        return [Runner(*row) for row in zip(*columns, strict=True)][: memory.counters[walks.LINED_UP]]
+        columns = (race.actions, race.visits, race.chances, race.sums, np.log(race.priors + 1e-9))
+        rows = zip(*(column.tolist() for column in columns), strict=True)
+        return [Runner(*row) for row in rows][: memory.counters[walks.LINED_UP]]
 
     def doubt(self, memory: Memory) -> float:
         """The standard error of how much more the first option of a race is worth than the second, deal by deal."""

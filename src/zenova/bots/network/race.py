@@ -14,17 +14,18 @@ SMALL_ERROR = 0.005
 
 
 class Race(NamedTuple):
-    """Of every option that was lined up: its action, prior and node, the deals it was tried in and the sum of its
-    values there. `kept` are those still in the race."""
+    """Of every option that was lined up: its action, prior and node, the deals it was tried in, and the sums of its
+    winning chances and of its values there. `kept` are those still in the race."""
 
     actions: Any
     priors: Any
     nodes: Any
     visits: Any
+    chances: Any
     sums: Any
     products: Any  # of the values of two options in a deal, summed
     kept: Any
-    values: Any  # in the deals of now
+    values: Any  # in the deals of now: the chance, and a little for what the seat wins or loses by
 
 
 def new_race(deals: int) -> Race:
@@ -34,6 +35,7 @@ def new_race(deals: int) -> Race:
         np.zeros(MOST_RACING),
         np.zeros(MOST_RACING, np.int64),
         np.zeros(MOST_RACING, np.int64),
+        np.zeros(MOST_RACING),
         np.zeros(MOST_RACING),
         np.zeros((MOST_RACING, MOST_RACING)),
         np.zeros(MOST_RACING, np.int64),

@@ -22,7 +22,7 @@ from .race import MOST_RACING, cut, line_up_best, note_values
 from .tree import NOT_IN_TREE, chosen_child, found, grow, is_missing, soften
 
 legal = step = determinize = payoff = INJECTED
-network_features = asks_in_secret = turn_begins = INJECTED
+network_features = asks_in_secret = turn_begins = margin = INJECTED
 
 # Places of positions: the root, some deals, and where the walkers are
 ROOT = 0
@@ -41,7 +41,8 @@ TEMPERATURE = 5  # of the policy that plays on
 TRUST = 6  # as much chance as the logarithm of the network's policy counts, beside one deal
 SURENESS = 7  # standard errors by which an option must be worse to drop out
 UNTIL_DECIDED = 8  # whether it ends as soon as one option is clearly the best
-SETTINGS = 9
+MARGIN = 9  # how much chance the margin of a victory or defeat counts
+SETTINGS = 10
 
 # Places in `counters`
 NODES = 0
@@ -137,6 +138,7 @@ def line_up(work, tree, race, counters):
         race.priors[one] = tree.prior[race.nodes[one]]
         race.kept[one] = one
         race.visits[one] = 0
+        race.chances[one] = 0.0
         race.sums[one] = 0.0
         for other in range(MOST_RACING):
             race.products[one][other] = 0.0
@@ -216,7 +218,7 @@ def move_on(states, cards, seat, work, tree, race, team_of, settings, counters, 
         if g.waiting == 0:
             for other in range(g.players):
                 work.values[w][team_of[other]] = payoff(g, cards[0], other)
-            end(work, tree, race, team_of[seat], counters, w)
+            end(work, tree, race, team_of[seat], counters, w, settings[MARGIN] * margin(g, cards[0], seat, walk[TURN]))
             return
         if g.waiting & ~walk[TOGETHER]:
             walk[TOGETHER] = g.waiting
@@ -284,7 +286,7 @@ def answer(states, cards, seat, work, tree, race, team_of, settings, counters, w
     teams = counters[TEAMS]
     for i in range(teams):
         work.values[w][(team_of[actor] + i) % teams] = work.chances[w][i]
-    end(work, tree, race, team_of[seat], counters, w)
+    end(work, tree, race, team_of[seat], counters, w, 0.0)
 
 
 @rule
@@ -302,8 +304,8 @@ def drawn(work, w, temperature):
 
 
 @rule
-def end(work, tree, race, team, counters, w):
-    """A walk is over: its values go up its path."""
+def end(work, tree, race, team, counters, w, extra):
+    """A walk is over: its values go up its path. In the race it counts a little more or less."""
     walk = work.walks[w]
     for k in range(walk[LENGTH]):
         node = work.path[w][k]
@@ -311,7 +313,8 @@ def end(work, tree, race, team, counters, w):
         tree.visits[node] += 1
         for each in range(counters[TEAMS]):
             tree.total[node][each] += work.values[w][each]
-    race.values[walk[IN_DEAL]][walk[OPTION]] = work.values[w][team]
+    race.chances[walk[OPTION]] += work.values[w][team]
+    race.values[walk[IN_DEAL]][walk[OPTION]] = work.values[w][team] + extra
     walk[STATUS] = IDLE
 
 

@@ -108,12 +108,24 @@ def asks_in_secret(g, together):
 @rule
 def terminal_value(g, cards, family):
     """Who won counts most. The others' goals are hidden until then, so points to win by are worth having too."""
+    lead = points_ahead(g, family)
+    return 0.75 * payoff(g, cards, family) + 0.125 + 0.125 * lead / (abs(lead) + CLOSE)
+
+
+@rule
+def margin(g, cards, family, turns):
+    """The points to win or lose by, in hundreds."""
+    return points_ahead(g, family) / 100
+
+
+@rule
+def points_ahead(g, family):
+    """Of the best other family."""
     best = 0
     for other in range(g.players):
         if other != family:
             best = max(best, g.points[other])
-    margin = g.points[family] - best
-    return 0.75 * payoff(g, cards, family) + 0.125 + 0.125 * margin / (abs(margin) + CLOSE)
+    return g.points[family] - best
 
 
 @rule
@@ -373,4 +385,4 @@ def _worth_a_turn(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-RULES = by_name(stage, turn_begins, asks_in_secret, terminal_value, measure)
+RULES = by_name(stage, turn_begins, asks_in_secret, terminal_value, margin, measure)

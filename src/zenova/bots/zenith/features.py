@@ -17,6 +17,7 @@ from ..features import add_pieces
 
 add_feature = INJECTED  # what is done with a feature: `linear.add_feature` or `self_play.note_feature`
 
+SOON = 10  # turns until then count at the end of a game
 OPS = 64  # verbs are numbered below it
 MOST = 20  # of the last piece of a treasure: more hardly counts
 
@@ -66,6 +67,16 @@ def has_pending(g):
 def asks_in_secret(g, together):
     """All decide at the same time, in secret."""
     return g.asking == Asking.MULLIGAN
+
+
+@rule
+def margin(g, cards, seat, turns):
+    """The discs to win or lose by, of forty; a turn counts as much as one: who wins wins soon, who loses holds out."""
+    team = team_of(seat)
+    own, other = discs_of(g.captured[team])[0], discs_of(g.captured[1 - team])[0]
+    soon = max(SOON - turns, 0)
+    late = soon if g.winner == team else -soon if g.winner == 1 - team else 0
+    return (own - other + late) / 40
 
 
 @rule
@@ -200,4 +211,4 @@ def measure_pending(g, cards, into, scores):
             )
 
 
-RULES = by_name(stage, turn_begins, has_pending, asks_in_secret, near_victory, measure)
+RULES = by_name(stage, turn_begins, has_pending, asks_in_secret, margin, near_victory, measure)
