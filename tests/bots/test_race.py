@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zenova.bots.network.race import Race, cut, line_up_best, new_race, note_values
+from zenova.bots.network.race import Race, bound, cut, line_up_best, new_race, note_values
 
 DEALS = 8
 SURENESS = 2.2
@@ -31,7 +31,7 @@ def test_the_luck_of_a_deal_hides_no_difference() -> None:
 
 
 def test_options_that_are_as_good_stay() -> None:
-    assert kept(raced(0.0, 0.005, -0.1), 3) == [0, 1]
+    assert kept(raced(0.0, 0.002, -0.1), 3) == [0, 1]
 
 
 def test_what_the_network_likes_counts_the_less_the_more_was_seen() -> None:
@@ -43,6 +43,15 @@ def test_what_the_network_likes_counts_the_less_the_more_was_seen() -> None:
     for _ in range(9):
         note_values(race, 2, DEALS)
     assert kept(race, 2, trust=0.2) == [1]
+
+
+def test_a_lead_counts_the_less_the_fewer_deals_there_were_and_the_more_options_race() -> None:
+    assert bound(8, 2, SURENESS) > 2 * bound(64, 2, SURENESS) > 2 * SURENESS
+    assert bound(64, 8, SURENESS) > bound(64, 2, SURENESS)
+
+
+def test_no_option_is_liked_so_little_that_what_was_found_does_not_count() -> None:
+    assert kept(raced(0.0, 0.2, priors=(1.0, 1e-12)), 2, trust=0.1) == [1]
 
 
 def test_the_likeliest_options_are_lined_up_and_no_unlikely_ones() -> None:

@@ -14,7 +14,7 @@ from zenova.kernel.game import Game
 from .baselines import SeededBot, parameter, word
 from .bot import InformationSet
 from .network.engine import Looked, Runner, added_up, engine_for
-from .network.race import LEAST_PRIOR, MOST_RACING
+from .network.race import LEAST_PRIOR, MOST_RACING, NEVER
 from .search_bot import ActionEstimate, SearchBot
 from .styles import taste
 
@@ -25,7 +25,6 @@ REGRETS = 3  # options the network likes best, against which a lesser one is hel
 REGRETTING = 48  # walks for that
 REGRETTING_MS = 250  # and milliseconds at most
 DEALS_TO_WIN_IN = (1, 8)  # at first, and then, for an option that is not searched
-NEVER = 100.0  # standard errors
 DECIDED = 0.005  # chance of winning, or of not winning
 TO_THE_END = 40  # turns
 
@@ -108,8 +107,8 @@ class ChampionBot(EngineBot, SearchBot):
     exploration: float = parameter(0.6, "how much it tries what the network likes and it has looked at little", 0, 100)
     flattening: float = parameter(1.5, "how much it doubts what the network likes; 1: not at all", 0.1, 10.0)
     pessimism: float = parameter(0.05, "how much worse than expected it takes what it never looked at", 0.0, 1.0)
-    trust: float = parameter(0.2, "how much what the network likes counts beside what was found in one deal", 0.0, 10.0)
-    sureness: float = parameter(2.2, "standard errors by which an option is worse when it drops out", 0.0, 100.0)
+    trust: float = parameter(0.1, "how much what the network likes counts beside what was found in one deal", 0.0, 10.0)
+    sureness: float = parameter(2.2, "standard errors by which an option is worse that drops out, at least", 0.0, NEVER)
     margin: float = parameter(0.05, "how much chance it would give to win by the most, or to lose by little", 0.0, 1.0)
 
     def _best(self, information_set: InformationSet) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 
 from zenova.bots import InformationSet
 from zenova.bots.network.engine import engine_for
-from zenova.bots.network.race import MOST_RACING
+from zenova.bots.network.race import MOST_RACING, NEVER
 from zenova.bots.network.weights import has_network
 from zenova.bots.network_bot import ChampionBot
 from zenova.kernel.game import Game
@@ -18,7 +18,6 @@ from zenova.kernel.record import Records
 LEAST_RACING = 3  # options compared
 DEALS_EACH = 10  # in which an option is tried at least
 AHEAD = 2  # turns that begin before a walk is judged
-NEVER_DROPPED = 100.0  # standard errors that no option is behind
 
 Chances = tuple[float, ...]
 """Of winning, one for each team."""
@@ -69,7 +68,7 @@ class NetworkJudge:
         found = {one.action: one.chance for one in race}
         best = max(racing, key=lambda action: found[action])
         if best != taken:
-            duel = ChampionBot(seed=seed + 1, iterations=walks, ahead=AHEAD, sureness=NEVER_DROPPED)
+            duel = ChampionBot(seed=seed + 1, iterations=walks, ahead=AHEAD, sureness=NEVER)
             own, other, error = duel.compare(seen, taken, best)
             lost, less = believed(other - own, error), found[best] - other
             both = {taken: other - lost, best: other}

@@ -23,7 +23,7 @@ from ..precompile import precompile
 from . import outlook, walks
 from .evaluation import WALKERS, Workspace, new_workspace
 from .features import inputs_of
-from .race import Race, new_race
+from .race import LEAST_PRIOR, Race, new_race
 from .tree import Tree, clear, new_tree
 from .weights import network_for
 
@@ -203,7 +203,7 @@ class Engine:
     def runners(self, memory: Memory) -> list[Runner]:
         """What a search found out so far, in the order of the network's liking."""
         race = memory.race
-        columns = (race.actions, race.visits, race.chances, race.sums, np.log(race.priors + 1e-9))
+        columns = (race.actions, race.visits, race.chances, race.sums, np.log(np.maximum(race.priors, LEAST_PRIOR)))
         rows = zip(*(column.tolist() for column in columns), strict=True)
         return [Runner(*row) for row in rows][: memory.counters[walks.LINED_UP]]
 

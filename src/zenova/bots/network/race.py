@@ -9,8 +9,10 @@ import numpy as np
 from zenova.kernel.rule import rule
 
 MOST_RACING = 16
-LEAST_PRIOR = 0.002
-SMALL_ERROR = 0.005
+LEAST_PRIOR = 0.002  # of an option that races; a lesser one of the first two counts as much
+LEAST_LEAD = 0.004  # options so near each other are as good
+NEVER = 100.0  # of sureness: no option drops out
+MANY_DEALS = 64.0  # at which the bound is tightest for what it allows for
 
 
 class Race(NamedTuple):
@@ -77,7 +79,15 @@ def note_values(race, racing, deals):
 @rule
 def worth(race, option, trust):
     """The mean value of an option, and more the more the network likes it and the fewer deals it was tried in."""
-    return (race.sums[option] + trust * log(race.priors[option] + 1e-9)) / max(race.visits[option], 1)
+    return (race.sums[option] + trust * log(max(race.priors[option], LEAST_PRIOR))) / max(race.visits[option], 1)
+
+
+@rule
+def bound(deals, racing, sureness):
+    """The standard errors by which an option must be behind after so many deals: more the fewer they are and the more
+    options race, such that it holds however often one looks (Robbins, "Statistical methods related to the law of the
+    iterated logarithm", 1970)."""
+    return sqrt((1 + MANY_DEALS / deals) * (log(1 + deals / MANY_DEALS) + sureness * sureness + 2 * log(racing)))
 
 
 @rule
@@ -88,14 +98,15 @@ def cut(race, racing, trust, sureness):
         if worth(race, race.kept[i], trust) > worth(race, lead, trust):
             lead = race.kept[i]
     deals = race.visits[lead]
+    errors = bound(deals, racing, sureness)
     stay = 0
     for i in range(racing):
         one = race.kept[i]
         behind = worth(race, lead, trust) - worth(race, one, trust)
         mean = (race.sums[lead] - race.sums[one]) / deals
         square = race.products[lead][lead] + race.products[one][one] - 2 * race.products[lead][one]
-        error = sqrt(max(square / deals - mean * mean, 0.0) / deals) + SMALL_ERROR
-        if one == lead or behind < sureness * error:
+        error = sqrt(max(square / deals - mean * mean, 0.0) / deals)
+        if one == lead or behind < LEAST_LEAD + errors * error:
             race.kept[stay] = one
             stay += 1
     return stay

@@ -18,7 +18,7 @@ from zenova.kernel.playout import first_waiting
 from zenova.kernel.rule import INJECTED, by_name, rule
 
 from .evaluation import DEEPEST, WALKERS, evaluate
-from .race import MOST_RACING, cut, line_up_best, note_values
+from .race import MOST_RACING, NEVER, cut, line_up_best, note_values
 from .tree import NOT_IN_TREE, chosen_child, found, grow, is_missing, soften
 
 legal = step = determinize = payoff = INJECTED
@@ -39,7 +39,7 @@ PLIES = 3  # decisions of a walk inside the tree
 TURNS_AHEAD = 4  # turns that begin before a walk ends
 TEMPERATURE = 5  # of the policy that plays on
 TRUST = 6  # as much chance as the logarithm of the network's policy counts, beside one deal
-SURENESS = 7  # standard errors by which an option must be worse to drop out
+SURENESS = 7  # standard errors by which an option must be worse to drop out, at least
 UNTIL_DECIDED = 8  # whether it ends as soon as one option is clearly the best
 MARGIN = 9  # how much chance the margin of a victory or defeat counts
 SETTINGS = 10
@@ -119,7 +119,7 @@ def search(states, cards, seat, net, work, tree, race, counters, team_of, settin
         walks -= deals * racing
         note_values(race, racing, deals)
         counters[DEALT] += deals
-        if racing > 1 and counters[DEALT] >= LEAST_DEALS:
+        if racing > 1 and counters[DEALT] >= LEAST_DEALS and settings[SURENESS] < NEVER:
             counters[RACING] = cut(race, racing, settings[TRUST], settings[SURENESS])
     return False
 
