@@ -13,6 +13,7 @@ no other decision more. Of one that is missed a deep search says what both decis
 
 import json
 import os
+import signal
 import statistics
 import sys
 import time
@@ -140,6 +141,7 @@ def results_of(kind: Kind, tasks: Tasks, workers: int, file: Path | None, second
     if left:
         compile_all(game(kind.game))
         os.environ |= dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # and the processes with it
     pool = pool_of(workers)
     running = {pool.submit(*call): task for task, call in in_turn(left)}
     try:
