@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -158,15 +159,39 @@ def test_a_loss_counts_as_far_as_it_cannot_be_chance() -> None:
     assert believed(0, 0) == 0
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "captur"), ("it", "conquista"), ("de", "Eroberung")])
-def test_a_mistake_is_explained_by_what_lay_on_the_table(language: str, said: str) -> None:
-    zenith = game("zenith")
-    given = {"discs": {"mars": 3}, "hands": {0: ["caligula", "zenon"], 1: ["nero"]}}
-    position = zenith.build(zenith.options_type(), given)
-    offer = zenith.offer(position, 0)
+ON_MARS = {"discs": {"mars": 3}, "hands": {0: ["caligula", "zenon"], 1: ["nero"]}}
+IN_THE_PORT = {"hands": {0: ["lanterna"]}, "members": {0: {"head": "port"}, 1: {"lady": "port"}}, "coins": {0: 9}}
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "taken", "best", "said"),
+    [
+        (
+            *("zenith", ON_MARS, {"recruit": "zenon"}, {"recruit": "caligula"}),
+            {
+                "en": "Mars was one step from capture and Caligula was in hand.",
+                "it": "Marte era a un passo dalla conquista e Caligula era in mano.",
+                "de": "Mars stand einen Schritt vor der Eroberung und Caligula war auf der Hand.",
+            },
+        ),
+        (
+            *("zena", IN_THE_PORT, {"move": "head", "to": "bank"}, {"play": "lanterna"}),
+            {
+                "en": "port was given up and the permanent card Lanterna would have counted in 7 more rounds.",
+                "it": "al Porto e la carta Permanente Lanterna avrebbe contato in altri 7 turni.",
+                "de": "im Hafen ging verloren und die Dauer-Karte Lanterna hätte in 7 weiteren Runden gezählt.",
+            },
+        ),
+    ],
+)
+def test_a_mistake_is_explained_by_what_lay_on_the_table(
+    name: str, given: dict[str, Any], taken: dict[str, str], best: dict[str, str], said: dict[str, str]
+) -> None:
+    played = game(name)
+    position = played.build(played.options_type(), given)
+    offer = played.offer(position, 0)
     assert offer is not None
-    taken, best = (zenith.encode({"recruit": card}) for card in ("zenon", "caligula"))
-    reason = zenith.words(language).reason(zenith.view(position, 0), offer, taken, best)
-    assert said in reason
-    assert "Caligula" in reason
-    assert game("goofspiel").words(language).reason({}, offer, taken, best) == ""
+    actions = (played.encode(taken), played.encode(best))
+    for language, sentence in said.items():
+        assert sentence in played.words(language).reason(played.view(position, 0), offer, *actions)
+        assert game("goofspiel").words(language).reason({}, offer, *actions) == ""

@@ -13,12 +13,12 @@ from ..control import PALACE_PRICE
 from ..setup import EXPENSIVE
 from ..state import HAND_LIMIT, Action
 from ..vocabulary import FAMILIES
-from .printed import Printed
+from .reasons import Reasons
 
 PARTS = {Action.MOVE: "move", Action.PLAY: "play", Action.INFLUENCE: "influence", Action.PASS: "pass"}
 
 
-class Sentences(Printed):
+class Sentences(Reasons):
     """What the cards, the questions, the options, the refusals and the log say: `Words`, where a seat without a name is
     called by its family; `game.words("it")` gives one.
 
@@ -188,18 +188,6 @@ class Sentences(Printed):
         return super()._refused(refusal, names) | self._facts_of(detail, detail["seat"])
 
     # What happened
-
-    def _reasons(self, view: Plain, offer: Offer, taken: int, best: int, names: Names) -> list[str]:
-        """Control that could be won or was given up, and the odds of a challenge."""
-        better, worse = (offer.terms.get(action, {}) for action in (best, taken))
-        won = [area for area, now in better.get("control", {}).items() if now["after"] == offer.seat != now["before"]]
-        lost = [area for area, now in worse.get("control", {}).items() if now["before"] == offer.seat != now["after"]]
-        told = []
-        for word, areas in (("won", won), ("lost", lost)):
-            if areas:
-                there = self._joined([self.text(f"areas.{area}.at") for area in areas])
-                told.append(self.text(f"reasons.{word}", there=there))
-        return told
 
     def outcome(self, outcome: Outcome, seat: int = SPECTATOR, names: Names = ()) -> str:
         """How the game ended: “Anna wins with 41 points.”"""

@@ -4,23 +4,47 @@ from zenova.kernel.data import Plain
 from zenova.kernel.game import Offer
 from zenova.kernel.words import Names
 
+from ..state import ZONE
 from .printed import Printed
+
+MOST_TOLD = 2
 
 
 class Reasons(Printed):
     def _reasons(self, view: Plain, offer: Offer, taken: int, best: int, names: Names) -> list[str]:
-        """A victory or a capture that was there, discs one step from a zone, and the card that was held back."""
+        """What the best option would have brought: a victory, a disc, a level, the badge, an agent at a low price."""
         terms, action = offer.terms.get(best, {}), self.book.action_space.decode(best)
         if terms.get("wins"):
             return [self.text("reasons.wins")]
-        team = offer.seat & 1
-        toward = {name: (disc or 0) * (1 - 2 * team) for name, disc in view["discs"].items()}
-        told = []
-        for word, space in (("close", 3), ("threat", -3)):
-            planets = [self.text(f"planets.{name}") for name, disc in toward.items() if disc == space]
-            if planets:
-                told.append(self.text(f"reasons.{word}", n=len(planets), planets=self._joined(planets)))
-        card = next((str(value) for value in action.values() if value in self.book.agent_numbers), None)
-        if told and card is not None and card not in self.book.action_space.decode(taken).values():
+        card = next((str(value) for value in action.values() if value in self.book.agent_numbers), "")
+        told = self._of_disc(offer.seat & 1, terms, action, card)
+        if told and card and card not in self.book.action_space.decode(taken).values():
             told.append(self.text("reasons.hand", card=self.book.agent(card).name))
-        return told
+        told += self._of_level(terms)
+        if "lead" in action and view["badge"] is None:
+            told.append(self.text("reasons.badge"))
+        elif "lead" in action and view["badge"]["team"] != offer.seat & 1:
+            told.append(self.text("reasons.badge-theirs"))
+        if "recruit" in action and terms["price"] < terms["cost"]:
+            price = self.count("credits", terms["price"])
+            told.append(self.text("reasons.cheap", card=self.book.agent(card).name, price=price))
+        return told[:MOST_TOLD]
+
+    def _of_disc(self, team: int, terms: Plain, action: Plain, card: str) -> list[str]:
+        """Where the disc was that it moves, and where it would have come."""
+        if "to" not in terms:
+            return []
+        planet = self.planet(self.book.agent(card).planet) if card else self.text(f"planets.{action['planet']}")
+        before, after = (terms[end] * (1 - 2 * team) for end in ("from", "to"))
+        if after == ZONE:
+            return [self.text("reasons.close", planet=planet)]
+        if before == 1 - ZONE < after:
+            return [self.text("reasons.threat", planet=planet)]
+        return [self.text("reasons.near", planet=planet)] if after == ZONE - 1 > before else []
+
+    def _of_level(self, terms: Plain) -> list[str]:
+        """What a level gives beside its own effects."""
+        given = [
+            word for thing in terms.get("gives", []) if "level" in terms for word in ("token", "row") if word in thing
+        ]
+        return [self.text(f"reasons.{word}") for word in given]
