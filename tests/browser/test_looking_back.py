@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from web.running import until
 from zenova.bots import hint
 from zenova.games.registry import game
 from zenova.kernel.log import Playthrough
@@ -23,6 +22,11 @@ given: {hands: {0: [1, 5], 1: [2, 4]}, stake: [5]}
 
 
 SENATE = "scenario: A senator\ngame: zenith\ngiven: {hands: {0: [nero]}}"
+DROP = """text => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'game.json', { type: 'application/json' }));
+    document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+}"""
 WRITTEN = "words => document.querySelector('textarea').value.includes(words)"
 
 
@@ -35,12 +39,25 @@ def played() -> str:
     return one.log.text()
 
 
-def test_a_review_is_read_with_and_without_its_curve(people: Any) -> None:
+def test_a_dropped_game_is_reviewed_and_read_with_and_without_its_curve(people: Any) -> None:
     anna = people("Anna", language="de")
-    review = anna.ask("reviews", log=played())["review"]
-    until(lambda: anna.ask(f"reviews/{review}")["status"] == "done", "the review")
-    page = anna.page
-    page.goto(f"{anna.site}/review/{review}")
+    page, log = anna.page, played()
+    page.goto(f"{anna.site}/reviews")
+    for text, said in (
+        ("no game", "keine Datei einer Zenova-Partie (kein JSON ab Zeile 1, Spalte 1)."),
+        (log.replace('"goofspiel"', '"chess"'), "„chess“ ist unbekannt"),
+        (log[:-40], "bricht in Zeile"),
+    ):
+        page.evaluate(DROP, text)
+        page.locator("#wrong", has_text=said).wait_for()
+    page.evaluate(DROP, "x" * 600_000)
+    assert "höchstens 510 kB" in page.locator("input[type=file]").evaluate("file => file.validationMessage")
+    page.evaluate(DROP, log.replace('"seat": 1', '"seat": 0', 1))
+    page.locator("#review [role=alert]", has_text="Zug 2: die Regeln erlauben das nicht").wait_for()
+    page.goto(f"{anna.site}/reviews")
+    page.evaluate(DROP, log)
+    page.wait_for_selector(".review-curve")
+    anna.faults = [fault for fault in anna.faults if "422" not in fault]
     assert page.locator(".review-curve").get_attribute("role") == "img"
     page.locator("details:has(.review-table) > summary").first.press("Enter")
     assert page.locator(".review-table").first.locator("tbody tr").count() == 11
@@ -75,7 +92,7 @@ def test_a_position_is_analysed_and_set_up(people: Any, monkeypatch: pytest.Monk
     page.locator("[data-put=stake]").press("Enter")
     page.wait_for_function(WRITTEN, arg="stake: [1, 5]")
     page.fill("textarea", WORDS.replace("[2, 4]", "[2, 9]"))
-    page.locator("#wrong", has_text="words:4: ").wait_for()
+    page.locator("#wrong", has_text="Line 4: ").wait_for()
     page.fill("textarea", SENATE)
     board.locator(".set-spot[aria-label=Nero]").wait_for()
     assert anna.violations() == []

@@ -24,7 +24,7 @@ given:
 """
 
 
-WRONG = ("belongs to port", "no such piece", "no such place", "words:4: ")
+WRONG = ("belongs to port", "no such piece", "no such place", "Line 4: ")
 
 
 @pytest.fixture(autouse=True)
@@ -109,7 +109,7 @@ def test_a_position_goes_over_into_a_game_against_a_bot(server: Running) -> None
         ),
         ("game: zenith\ngiven: {hands: {0: [nero]}}", {"piece": "hands/0/7", "place": "deck"}, "no such piece"),
         ("game: zenith\ngiven: {}", {"choice": "discs/mars", "value": 99}, "no such place"),
-        ("game: zenith\ngiven:\n  credits: {0: frog}", {}, "words:4: "),
+        ("game: zenith\ngiven:\n  credits: {0: frog}", {}, "Line 4: "),
     ],
 )
 def test_a_position_is_set_up_piece_by_piece(

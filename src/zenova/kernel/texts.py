@@ -1,6 +1,6 @@
 """The words of a language, read from a TOML file of its own: all files of a folder have the same keys as `en.toml`.
 
-Only the table `translated` is not in English: it says in another language what stands in an English document.
+Only the table `translated` is each language's own: it says what stands in an English document.
 """
 
 import tomllib
@@ -53,8 +53,9 @@ def read_texts(folder: Path, language: str) -> dict[str, str]:
             raise TextError(f"{file}, language “{language}”: “{key}” is no text")
         words[key] = text
     if language != REFERENCE:
-        expected = read_texts(folder, REFERENCE).keys()
-        found = {key for key in words if not key.startswith(TRANSLATED)}
+        expected, found = (
+            {key for key in some if not key.startswith(TRANSLATED)} for some in (read_texts(folder, REFERENCE), words)
+        )
         for what, keys in (("lacks", expected - found), ("has the unknown key", found - expected)):
             if keys:
                 raise TextError(f"{file}, language “{language}”: {what} “{'”, “'.join(sorted(keys))}”")

@@ -9,11 +9,13 @@ from functools import cache, cached_property
 
 from zenova.bots.levels import FORMER
 from zenova.games.registry import GAMES
+from zenova.kernel.speech import whole
 from zenova.kernel.texts import Texts, read_texts
 
 from .folders import WEB, folder
 
 MISTAKES = "translated.mistakes."
+LONGEST_MISTAKE = 400  # letters
 LANGUAGES = {"en": "English", "it": "Italiano", "de": "Deutsch"}
 
 
@@ -30,13 +32,19 @@ class PageTexts(Texts):
         return self("date.day", day=when.day, month=self("date.months").split()[when.month - 1], year=when.year)
 
     def translated(self, sentence: str) -> str:
-        """What is wrong with a card, said in English, in this language: by the table `translated.mistakes`, whose keys
-        are such sentences with blanks. The first that fits counts; what stands in its blanks is translated as well."""
+        """What is wrong with a card, a log or a position, said in English, in this language: by the table
+        `translated.mistakes`, whose keys are such sentences with blanks. The first that fits counts; what stands in its
+        blanks is translated as well. Where none fits, what stands before a colon is a place and stays."""
         for form, said in self._mistakes:
             found = form.fullmatch(sentence)
             if found:
                 return said.format_map({name: self.translated(text) for name, text in found.groupdict().items()})
-        return sentence
+        place, colon, problem = sentence.partition(": ")
+        return f"{place}{colon}{self.translated(problem)}" if colon else sentence
+
+    def mistake(self, told: object) -> str:
+        """An error for people, or what it says, as a sentence."""
+        return whole(self.translated(str(told))[:LONGEST_MISTAKE].rstrip("."))
 
     @cached_property
     def _mistakes(self) -> list[tuple[re.Pattern[str], str]]:

@@ -25,7 +25,7 @@ from ..security.rates import client_of
 from ..security.visitor import hub_of, language
 from .replay import Key, Table
 from .responses import is_fragment, page, see_other, site_of
-from .reviews import read_log
+from .reviews import LONGEST_LOG, read_log
 
 OPTIONS_TOLD = 5
 
@@ -140,24 +140,33 @@ async def _begun(request: Request, log: GameLog, step: int | None) -> Response:
 @router.get("/analysis")
 async def new(request: Request, game: Annotated[str, Query(max_length=64)] = "") -> Response:
     """With the words of a game that begins."""
-    dealt = await hub_of(request).memory.cards.game(game or next(iter(GAMES)))
+    return _form(request, await _opening(request, game or next(iter(GAMES))))
+
+
+async def _opening(request: Request, game: str) -> str:
+    dealt = await hub_of(request).memory.cards.game(game)
     log = await asyncio.to_thread(lambda: Playthrough(dealt).log)
-    return _form(request, await words_of(Walk(of_log(log, dealt), dealt), 0))
+    return await words_of(Walk(of_log(log, dealt), dealt), 0)
 
 
-def _form(request: Request, words: str, wrong: str = "") -> Response:
-    return page(request, "analysis-new.html", 422 if wrong else 200, words=words, wrong=wrong, games=GAMES)
+def _form(request: Request, words: str, wrong: str = "", wrong_file: str = "") -> Response:
+    told = {"words": words, "wrong": wrong, "wrong_file": wrong_file, "games": GAMES, "most": LONGEST_LOG}
+    return page(request, "analysis-new.html", 422 if wrong or wrong_file else 200, **told)
 
 
 @router.post("/analysis")
 async def begin(request: Request, words: Typed = "", file: UploadFile | None = None, on: BoardWish = "") -> Response:
     """A game that somebody brings, or words, to play on or to set up; what is wrong with them is told beside them."""
-    try:
-        if file is not None and file.filename:
+    text = texts(language(request))
+    if file is not None and file.filename:
+        try:
             return await _begun(request, await read_log(await file.read()), None)
+        except UserError as error:
+            return _form(request, await _opening(request, next(iter(GAMES))), wrong_file=text.mistake(error))
+    try:
         analysis, at = await begin_from_words(request, words)
     except UserError as error:
-        return _form(request, words, str(error))
+        return _form(request, words, text.mistake(error))
     return see_other(f"/analysis/{analysis}{'/set-up' if on else ''}?at={at}")
 
 

@@ -9,7 +9,6 @@ from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from zenova.kernel.log import GameLog
-from zenova.kernel.speech import capital
 from zenova.table import TableView
 
 from ..rendering import tables
@@ -50,7 +49,7 @@ def see_other(to: str) -> RedirectResponse:
 def problem_page(request: Request, status: int, code: str, detail: str) -> Response:
     """What was wrong, in the reader's language where we have words for it."""
     text, key = texts(language(request)), f"site.problems.{code}"
-    said = text(key) if text.has(key) else f"{capital(text.translated(detail)[:300])}."
+    said = text(key) if text.has(key) else text.mistake(detail)
     return page(request, "problem.html", status, heading="not-found" if status == 404 else "problem", detail=said)
 
 

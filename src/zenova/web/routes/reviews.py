@@ -15,7 +15,9 @@ from zenova.review.desk import Desk, Job, TooMany
 from zenova.review.telling import Told
 from zenova.table import TableError
 
+from ..rendering.texts import texts
 from ..security import visitor
+from ..security.guard import LONGEST_GAME
 from ..security.rates import client_of
 from ..security.visitor import hub_of, language
 from .replay import Key, Table
@@ -25,6 +27,8 @@ Setting = Literal["quick", "deep"]
 Wished = Annotated[Setting, Form()]
 ReviewId = Annotated[str, Path(max_length=64, description="the review's id")]
 GAME = re.compile(r"/(table/[a-z0-9]{1,32}|result/[a-z0-9]{1,32}/[A-Za-z0-9_-]{1,64})")
+
+LONGEST_LOG = LONGEST_GAME - 2048  # bytes, beside which a form has room
 
 router = APIRouter(include_in_schema=False)
 
@@ -77,7 +81,11 @@ async def of_result(request: Request, table: Table, key: Key, setting: Wished = 
 
 @router.get("/reviews")
 async def bring(request: Request) -> Response:
-    return page(request, "reviews.html", wrong="")
+    return _form(request)
+
+
+def _form(request: Request, wrong: str = "") -> Response:
+    return page(request, "reviews.html", 422 if wrong else 200, wrong=wrong, most=LONGEST_LOG)
 
 
 @router.post("/reviews")
@@ -85,7 +93,7 @@ async def brought(request: Request, file: UploadFile, setting: Wished = "quick")
     try:
         review = await begin(request, await read_log(await file.read()), setting)
     except UserError as error:
-        return page(request, "reviews.html", 422, wrong=f"{str(error)[:1].upper()}{str(error)[1:400]}.")
+        return _form(request, texts(language(request)).mistake(error))
     return see_other(f"/review/{review}")
 
 

@@ -15,6 +15,7 @@ from zenova.review.analysis import Walk, of_words
 from ..rendering.analysis import board, names_of, seat_of
 from ..rendering.presenter import presenter
 from ..rendering.setup import setup
+from ..rendering.texts import texts
 from ..security.guard import FRAMES_OURS
 from ..security.visitor import language
 from .analyses import AnalysisId, At, Seat, Typed, boards_of, scenario_name, walk_of
@@ -69,7 +70,7 @@ async def change(
         at = len(walk.analysis.nodes)
         told = await asyncio.to_thread(_told, walk, at, seat, spoken)
     except UserError as error:
-        return page(request, "analysis-wrong.jinja", 422, wrong=str(error))
+        return page(request, "analysis-wrong.jinja", 422, wrong=texts(spoken).mistake(error))
     drawn = await asyncio.to_thread(board, walk, NEW, at, told["seat"], spoken, still=True)
     return page(request, "analysis-set-up.jinja", **told, **drawn)
 

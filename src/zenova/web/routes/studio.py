@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 from zenova.bots.levels import NEWCOMER
 from zenova.kernel.errors import UserError
-from zenova.kernel.speech import capital
 from zenova.studio import desk as studio
 from zenova.studio.balance import Scale
 from zenova.studio.checking import Playable, playable
@@ -88,7 +87,7 @@ async def bring(request: Request, file: UploadFile) -> Response:
     try:
         id = await ask(_brought, desk_of(request), await file.read(LONGEST_FILE + 1))
     except UserError as error:
-        return await _sets(request, f"{capital(texts(language(request)).translated(str(error))[:400])}.")
+        return await _sets(request, texts(language(request)).mistake(error))
     return remember(request, see_other(f"/studio/{id}"), id)
 
 

@@ -1,5 +1,6 @@
 // A review: the page looks again until it is done; a file dropped on the form is sent. Mistakes of one's own become
 // exercises for tomorrow.
+import './files.js';
 import { practise } from './training.js';
 
 const review = document.getElementById('review');
@@ -19,7 +20,9 @@ if (drop) {
   document.addEventListener('drop', (event) => {
     event.preventDefault();
     if (!event.dataTransfer.files.length) return;
-    drop.querySelector('input').files = event.dataTransfer.files;
+    const file = drop.querySelector('input');
+    file.files = event.dataTransfer.files;
+    file.dispatchEvent(new Event('change'));
     drop.requestSubmit();
   });
 }

@@ -1,13 +1,8 @@
 // The form of a card: every change is sent at once, and what has changed of the page comes back. Nothing is lost: what
 // could not be sent is sent again, also when the page was left meanwhile, and the page says so.
-const form = document.querySelector('[data-card]');
-const file = document.querySelector('[data-most]');
+import './files.js';
 
-// A file that is too large is not sent at all.
-file?.addEventListener('change', () => {
-  file.setCustomValidity(file.files[0]?.size > file.dataset.most ? file.dataset.told : '');
-  file.reportValidity();
-});
+const form = document.querySelector('[data-card]');
 
 if (form) {
   let waiting = 0;
