@@ -11,6 +11,7 @@ import pytest
 
 from table.sitting import sit_down
 from zenova.table import Busy, Hub, Seating, TablePlan, workers
+from zenova.table.queueing import AT_A_TIME, Pace
 from zenova.table.turns import MOST_HINTS, MOST_HINTS_OF_ONE, Turns, Urgency
 
 pytestmark = pytest.mark.anyio
@@ -78,6 +79,23 @@ async def test_bots_go_before_hints_and_who_no_longer_waits_holds_nobody_up() ->
     asked["gone"].cancel()
     await asyncio.gather(*asked.values(), return_exceptions=True)
     assert heard == ["first", "bot", "hint"]
+
+
+async def test_others_are_heard_while_thousands_are_told() -> None:
+    pace, told = Pace(), 0
+
+    async def hear(table: str) -> None:
+        nonlocal told
+        await pace.turn(table)
+        told += 1
+
+    crowd = [asyncio.ensure_future(hear("crowded")) for _ in range(1000)]
+    for _ in range(4):
+        await asyncio.sleep(0)
+    quiet, before = asyncio.ensure_future(hear("quiet")), told
+    await quiet
+    assert told - before <= 4 * AT_A_TIME
+    await asyncio.gather(*crowd)
 
 
 async def test_so_many_hints_are_waited_for_and_no_more() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import urllib.request
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -15,7 +16,8 @@ import pytest
 from web.running import PATIENCE, Person, Running, running, until
 from zenova.cli import doctor
 from zenova.web.security import connection
-from zenova.web.security.guard import MOST_AT_ONCE, Guard
+from zenova.web.security.guard import Guard
+from zenova.web.security.looks import MOST_AT_ONCE, MOST_OF_ONE
 from zenova.web.security.proxy import MOST_WARNINGS
 from zenova.web.security.rates import Rate, client_of
 
@@ -94,21 +96,36 @@ def test_who_takes_nothing_in_is_let_go(
     monkeypatch.setattr(connection, "LONGEST_PAUSE_S", 0.1)
     assert len(Person(server.url).get(LARGE.decode()).content) > 20_000
     place = httpx.URL(server.url)
-    with socket.create_connection((place.host, place.port or 0), PATIENCE, (STRANGER, 0)) as line:
-        line.sendall((b"GET " + LARGE + b" HTTP/1.1\r\nhost: here\r\n\r\n") * 500)
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.bind((STRANGER, 0))
+        line.connect((place.host, place.port or 0))
+        line.sendall((b"GET " + LARGE + b" HTTP/1.1\r\nhost: here\r\n\r\n") * connection.MOST_AHEAD)
         until(lambda: STRANGER not in connection.Connection.opened, "the end of the connection")
     Person(server.url).get("/healthz")
     assert not caplog.records
 
 
-def test_looks_of_one_client_wait_for_each_other_and_not_for_who_reads_slowly() -> None:
-    inside, sent = [], asyncio.Event()
+def test_requests_far_ahead_of_their_answers_are_given_up(server: Running) -> None:
+    line = b"GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n"
+    last = b"GET /healthz HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n"
+    assert said_to(server, line * connection.MOST_AHEAD + last).count(b"HTTP/1.1 200") == connection.MOST_AHEAD + 1
+    assert said_to(server, line * 1000) == b""
+
+
+def test_looks_come_in_turn_and_wait_for_nobody_who_reads_slowly() -> None:
+    inside: Counter[str] = Counter()
+    most: Counter[str] = Counter()
+    order: list[str] = []
+    sent = asyncio.Event()
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
-        inside.append(scope["client"][0])
+        who = scope["client"][0]
+        order.append(who)
+        inside[who] += 1
+        most[who], most["all"] = max(most[who], inside[who]), max(most["all"], inside.total())
         await asyncio.sleep(0)
-        most.append(inside.count("a"))
-        inside.remove(scope["client"][0])
+        inside[who] -= 1
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
     async def slow(message: Any) -> None:
@@ -116,19 +133,19 @@ def test_looks_of_one_client_wait_for_each_other_and_not_for_who_reads_slowly() 
 
     async def look() -> None:
         guard = Guard(app, {})
-        scopes = [
-            {"type": "http", "scheme": "http", "method": "GET", "path": "/", "headers": [], "client": (who, 1)}
-            for who in ("a", "b")
+        seen = {"type": "http", "scheme": "http", "method": "GET", "path": "/", "headers": []}
+        asked = [
+            asyncio.create_task(guard(seen | {"client": (who, 1)}, slow, slow))
+            for who in ["a"] * 30 + ["b"] * 30 + ["c"] * 30 + ["quiet"]
         ]
-        asked = [asyncio.create_task(guard(scope, slow, slow)) for scope in [scopes[0]] * 30 + [scopes[1]]]
-        while len(most) < len(asked):
+        while len(order) < len(asked):
             await asyncio.sleep(0)
         sent.set()
         await asyncio.gather(*asked)
 
-    most: list[int] = []
     asyncio.run(look())
-    assert max(most) == MOST_AT_ONCE
+    assert (most["a"], most["all"]) == (MOST_OF_ONE, MOST_AT_ONCE)
+    assert order.index("quiet") <= MOST_AT_ONCE + 3  # then once everybody has
 
 
 def test_thousands_of_cookies_are_not_read(server: Running) -> None:

@@ -78,7 +78,7 @@ class QuickMatch:
             for one in hashes:
                 self.hub.tasks.start(asyncio.to_thread(self.waiting.step_out, one, self.hub.memory.now()))
 
-        visit = Visit(hashes, leave)
+        visit = Visit(hashes, leave, self.hub.pace)
         self.hub.visits.add(visit)
         return visit
 

@@ -18,6 +18,7 @@ from .commands import Commands
 from .errors import CannotGoOn
 from .memory import Memory
 from .peers import Peers
+from .queueing import Pace
 from .storage import Storage, Writer
 from .storage.people import People
 from .storage.ratings import Ratings
@@ -55,6 +56,7 @@ class Hub(Commands):
         self._rematches = asyncio.Lock()
         self.ready = True  # to be played on, until it stops
         self.visits: set[Visit] = set()
+        self.pace = Pace()
         self.attendant.listeners.append(lambda session, _: self._tell_visits(session.holders, session.table.is_offered))
         self.peers: Peers | None = None
         if not storage.is_sqlite:

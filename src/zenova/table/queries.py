@@ -22,6 +22,7 @@ from .errors import BadRequest, CannotGoOn, NoSuchTable, NotNow, UnknownInvite
 from .keys import hashed, result_key
 from .memory import Memory
 from .plan import ANY_RATING, ClockRules, RatingRange
+from .queueing import Pace
 from .ratings import Rating, kind_of
 from .session import Keys, Session
 from .storage import Listed
@@ -54,6 +55,7 @@ class Queries:
     attendant: Attendant
     workers: Workers
     visits: set[Visit]
+    pace: Pace
     ratings: Ratings
 
     async def view(self, table: str, keys: Keys, seat: int | None = None) -> TableView:
@@ -81,7 +83,7 @@ class Queries:
 
     async def visit(self, keys: Keys, kind: type[Visit] = Visit) -> Visit:
         """News of all tables that one holds a key of, or of others that concern a `kind` of visit."""
-        one = kind(set(map(hashed, keys)), self.visits.discard)
+        one = kind(set(map(hashed, keys)), self.visits.discard, self.pace)
         self.visits.add(one)
         return one
 
@@ -192,7 +194,8 @@ class Queries:
         """Updates from now on. `after` is the version one has already; without it the first update is at once."""
         access = await self.memory.access(table, keys, newest=True)
         look = functools.partial(self._look, access, access.perspective(seat))
-        one = Subscription(access.holder, look, access.session.leave, after)
+        turn = functools.partial(self.pace.turn, (table, access.holder))
+        one = Subscription(access.holder, look, access.session.leave, turn, after)
         access.session.follow(one)
         return one
 

@@ -28,6 +28,7 @@ class Subscription:
         holder: int | None,
         look: Callable[[], Awaitable[TableView]],
         leave: Callable[[Subscription], None],
+        turn: Callable[[], Awaitable[None]],
         after: int | None,
     ) -> None:
         self.holder = holder
@@ -37,6 +38,7 @@ class Subscription:
         self.ended = False
         self._look = look
         self._leave = leave
+        self._turn = turn
 
     async def next(self, timeout: float | None = None) -> Update | None:
         """The next update; None when the server stops, or after `timeout` seconds without one (see `ended`)."""
@@ -49,6 +51,7 @@ class Subscription:
                 return None
             if self.ended:
                 return None
+            await self._turn()
             self.changed.clear()
             view = await self._look()
             if view.version != self.version:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 
+from .queueing import Pace
+
 
 class Visit:
     """Somebody who looks at the list of their tables; `leave` is told when nobody does any more."""
 
-    def __init__(self, key_hashes: set[str], leave: Callable[[Visit], None]) -> None:
+    def __init__(self, key_hashes: set[str], leave: Callable[[Visit], None], pace: Pace) -> None:
         self._hashes = key_hashes
         self._leave = leave
+        self._pace = pace
         self._changed = asyncio.Event()
         self.ended = False
 
@@ -29,6 +32,7 @@ class Visit:
             await asyncio.wait_for(self._changed.wait(), timeout)
         except TimeoutError:
             return False
+        await self._pace.turn(type(self).__name__)
         self._changed.clear()
         return not self.ended
 

@@ -27,7 +27,7 @@ from zenova.table.storage import Storage
 from . import logs
 from .app import Config, create_app
 from .calls.mail import Mailer
-from .security.connection import Connection
+from .security.connection import LONGEST_UNREAD, Connection
 from .security.proxy import PROXIES
 
 if TYPE_CHECKING:
@@ -153,6 +153,7 @@ def _listening(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LONGEST_UNREAD)  # of each connection, too
         listening.bind((host, port))
         listening.listen(LONGEST_QUEUE)
     except OSError as error:

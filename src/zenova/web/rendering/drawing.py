@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from weakref import ref
 
 from markupsafe import Markup
 
@@ -57,6 +58,7 @@ class Drawing:
         self._before = before.sections if before else {}
         self.sections: dict[str, Section] = {}
         self.frame: list[str] = []
+        self._told: tuple[ref[Drawing] | None, str | None] = (None, None)
 
     def section(self, id: str, macro: Macro, *given: object) -> Markup:
         known = self._before.get(id)
@@ -90,7 +92,14 @@ class Drawing:
         return "".join(self.sections[text].html if place % 2 else text for place, text in enumerate(self.frame))
 
     def news(self, before: Drawing) -> str | None:
-        """What a page that shows `before` has to change; None if it is better drawn anew."""
+        """What a page that shows `before` has to change; None if it is better drawn anew. Many pages show the same."""
+        asked, told = self._told
+        if asked is None or asked() is not before:
+            told = self._news(before)
+            self._told = (ref(before), told)
+        return told
+
+    def _news(self, before: Drawing) -> str | None:
         if self.frame != before.frame:
             return None
         return "".join(section.news(id, before.sections[id]) for id, section in self.sections.items())

@@ -16,6 +16,8 @@ PIECE = 4 * 1024  # of a head that is read at once: whoever sends more is heard 
 MOST_HEADERS = 100
 LONGEST_REQUEST_S = 20.0  # from the opened connection, or from the first byte of a later request, to its last
 LONGEST_PAUSE_S = 60.0  # of somebody who reads nothing of what is sent
+LONGEST_UNREAD = 64 * 1024  # bytes that the system keeps for somebody who reads nothing, beside as many of our own
+MOST_AHEAD = 16  # requests sent before the first of them is answered, which no browser does
 MOST_OF_ONE = 200  # connections of an address; a proxy that is trusted speaks for many
 
 
@@ -75,6 +77,8 @@ class Connection(HttpToolsProtocol):
             self._refuse_head()
         else:
             super().on_headers_complete()
+            if len(self.pipeline) > MOST_AHEAD:
+                self.transport.abort()
 
     def on_body(self, body: bytes) -> None:
         if not self.transport.is_closing():

@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import Collection, Mapping
 from urllib.parse import urlsplit
-from weakref import WeakValueDictionary
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
@@ -20,12 +19,12 @@ from zenova.table.keys import hashed
 from ..logs import REQUEST
 from ..metrics import Traffic
 from ..problems import problem
+from .looks import Looks
 from .proxy import ProxyWatch, host_of
 from .rates import RATES, SAFE_METHODS, UPLOADS, Buckets, Rate, class_of, client_of
 from .visitor import KEY_COOKIE
 
 MOST_STREAMS = 100  # that one client may follow at once
-MOST_AT_ONCE = 4  # looks of one client that are answered: more of them wait, and not everybody else
 MOST_COOKIES = 200  # browsers keep fewer of one site
 LONGEST_BODY = 64 * 1024
 LONGEST_GAME = 512 * 1024
@@ -73,7 +72,7 @@ class Guard:
         self.proxies = ProxyWatch()
         self.buckets = Buckets(RATES if rates is None else rates)
         self.traffic = Traffic()
-        self._looking: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by client
+        self._looks = Looks()
         self.banned: frozenset[str] = frozenset()  # addresses, and hashes of keys
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -131,21 +130,13 @@ class Guard:
 
     async def _look(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answered in turn, until the answer is on its way: who takes it in slowly holds nobody up."""
-        place = self._looking.setdefault(client_of(scope), asyncio.Semaphore(MOST_AT_ONCE))
-        is_inside: bool = await place.acquire()
+        async with self._looks.turn(client_of(scope)) as leave:
 
-        async def send_and_leave(message: Message) -> None:
-            nonlocal is_inside
-            if is_inside:
-                is_inside = False
-                place.release()
-            await send(message)
+            async def send_and_leave(message: Message) -> None:
+                leave()
+                await send(message)
 
-        try:
             await self.app(scope, receive, send_and_leave)
-        finally:
-            if is_inside:
-                place.release()
 
     def _refused(self, scope: Scope, kind: str) -> Response | None:
         headers = Headers(scope=scope)
