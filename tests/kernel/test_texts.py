@@ -53,4 +53,4 @@ def test_one_of_a_thing_has_its_own_form() -> None:
 
 def test_the_names_under_a_key_stand_in_the_order_of_the_file(folder: Path) -> None:
     text = Texts("en", read_texts(folder, "en"))
-    assert (text.names("home"), text.has("and"), text.has("or")) == (["play"], True, False)
+    assert (text.names("home"), text.has("and"), text.has("or")) == (("play",), True, False)

@@ -6,6 +6,7 @@ Only the table `translated` is each language's own: it says what stands in an En
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from .data import Plain
@@ -36,9 +37,10 @@ class Texts:
     def has(self, key: str) -> bool:
         return key in self.words
 
-    def names(self, key: str) -> list[str]:
+    @cache  # noqa: B019 - texts are few, and stay
+    def names(self, key: str) -> tuple[str, ...]:
         """What there is under a key, in the order of the file."""
-        return [name[len(key) + 1 :] for name in self.words if name.startswith(f"{key}.")]
+        return tuple(name[len(key) + 1 :] for name in self.words if name.startswith(f"{key}."))
 
 
 def read_texts(folder: Path, language: str) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -94,7 +95,7 @@ def _poster(game: str, spoken: str, mine: list[TableLine], wishes: dict[str, str
         "game": game,
         "title": title(game),
         "dress": f"dress-{game}",
-        "art": Markup(render(f"{game}/poster.jinja", spoken, game=game)),
+        "art": _art(game, spoken),
         "line": text(line) if text.has(line) else "",
         "facts": text(facts) if text.has(facts) else text("home.seats", n=count),
         "form": form(game, text, wishes if wishes.get("game") == game else {}),
@@ -104,6 +105,11 @@ def _poster(game: str, spoken: str, mine: list[TableLine], wishes: dict[str, str
         "puzzles": bool(themes(game_named(game))),
         "lessons": list(_lessons(game, spoken, [line for line in mine if line.game == game])),
     }
+
+
+@cache
+def _art(game: str, spoken: str) -> Markup:
+    return Markup(render(f"{game}/poster.jinja", spoken, game=game))
 
 
 def _lessons(game: str, spoken: str, mine: list[TableLine]) -> Iterator[Struct]:
