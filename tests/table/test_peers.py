@@ -144,6 +144,23 @@ async def test_who_follows_in_one_process_is_there_in_the_other(hubs: list[Hub])
     await until(lambda: not access.line().seats[1].online)
 
 
+async def test_how_many_watch_is_known_in_both_processes(hubs: list[Hub]) -> None:
+    seats = (Seating("me", "Ada"), Seating("me", "Bob"))
+    opened = await hubs[0].open(TablePlan("zenith", seats=seats, public=True), "Ada")
+    watching = [await hub.subscribe(opened.table, []) for hub in (*hubs, hubs[1])]
+
+    async def counted() -> list[int]:
+        return [{line.table: many for line, many in await hub.watched()}.get(opened.table, 0) for hub in hubs]
+
+    for count in (3, 2):
+        async with asyncio.timeout(60):
+            while await counted() != [count, count]:
+                await asyncio.sleep(0.005)
+        watching.pop().close()
+    for one in watching:
+        one.close()
+
+
 async def test_news_of_ones_tables_are_heard_in_the_other_process(hubs: list[Hub]) -> None:
     here = await sit_down(hubs[0])
     visit = await hubs[1].visit([here.keys[1]])

@@ -17,7 +17,7 @@ from zenova.kernel.data import Plain, Struct
 
 from .attendant import Attendant
 from .memory import Memory
-from .session import Heard, Session
+from .session import NOBODY, Heard, Here, Session
 from .storage import Storage
 from .storage.leases import Leases
 from .storage.notices import Listener
@@ -48,9 +48,10 @@ class Peers:
         self._attendant = attendant
         self._tasks = tasks
         self._tell_visits = tell_visits
-        self._present: dict[str, dict[str, frozenset[int]]] = {}  # by process and table
+        self._present: dict[str, dict[str, Here]] = {}  # by process and table
         self._closed = False
         self._unsaid: list[Struct] = []
+        self._unannounced: dict[str, Session] = {}
         self._said: asyncio.Task[None] | None = None
         self._adopting: asyncio.Task[None] | None = None
         self._leases = Leases(storage.engine, name)
@@ -75,24 +76,30 @@ class Peers:
         if self._closed:
             return
         self._unsaid.append(notice)
+        self._speak()
+
+    def _speak(self) -> None:
         if self._said is None or self._said.done():
             self._said = self._tasks.start(self._say())
 
     async def _say(self) -> None:
         try:
-            while self._unsaid:
-                notices, self._unsaid = self._unsaid, []
+            while self._unsaid or self._unannounced:
+                notices, self._unsaid = [*self._unsaid, *_presence(self._unannounced)], []
+                self._unannounced = {}
                 await asyncio.to_thread(self._storage.tell, notices)
         except Exception as error:  # when it is heard again, everybody tells everything
             log.warning("other processes could not be told (%s)", type(error).__name__)
 
-    def announce(self, table: str, holders: set[int]) -> None:
-        """Who follows a table from here."""
-        self.tell({"kind": "here", "tables": {table: sorted(holders)}})
+    def announce(self, session: Session) -> None:
+        """Soon, who follows a table from here by then."""
+        if not self._closed:
+            self._unannounced[session.table.id] = session
+            self._speak()
 
-    def present(self, table: str) -> set[int]:
-        """The holders who follow a table from other processes."""
-        return {holder for tables in self._present.values() for holder in tables.get(table, ())}
+    def present(self, table: str) -> list[Here]:
+        """Who follows a table from each of the other processes."""
+        return [tables[table] for tables in self._present.values() if table in tables]
 
     # Looking after tables
 
@@ -135,8 +142,8 @@ class Peers:
                     news = [entry_of(SimpleNamespace(**row)) for row in notice.get("rows", ())]
                     self._catch_up(session, Heard(notice["entries"], news))
             case "here":
-                for table, holders in notice["tables"].items():
-                    self._hear_presence(notice["from"], table, frozenset(holders))
+                for table, (watchers, holders) in notice["tables"].items():
+                    self._hear_presence(notice["from"], table, Here(watchers, frozenset(holders)))
             case "seen":
                 if session := self._memory.tables.get(notice["table"]):
                     session.last_seen[notice["holder"]] = session.now()
@@ -150,14 +157,14 @@ class Peers:
             case "who":
                 self._announce_all()
 
-    def _hear_presence(self, process: str, table: str, holders: frozenset[int]) -> None:
+    def _hear_presence(self, process: str, table: str, here: Here) -> None:
         tables = self._present.setdefault(process, {})
-        before = tables.pop(table, frozenset())
-        if holders:
-            tables[table] = holders
+        before = tables.pop(table, NOBODY)
+        if here != NOBODY:
+            tables[table] = here
         if session := self._memory.tables.get(table):
-            session.miss(before - holders)
-            if holders - before:
+            session.miss(before.holders - here.holders)
+            if here.holders - before.holders:
                 session.tell()
 
     def _hear_again(self) -> None:
@@ -197,9 +204,9 @@ class Peers:
 
     def _lose(self, process: str) -> None:
         """A process is gone: so are those who followed tables there, and what it looked after is free."""
-        for table, holders in self._present.pop(process, {}).items():
+        for table, here in self._present.pop(process, {}).items():
             if session := self._memory.tables.get(table):
-                session.miss(holders)
+                session.miss(here.holders)
         self._look_after(list(self._memory.tables.values()), process)
 
     def _look_after(self, sessions: Iterable[Session], instead_of: str) -> None:
@@ -219,12 +226,14 @@ class Peers:
             log.warning("table %s could not be taken over (%s)", session.table.id, type(error).__name__)
 
     def _announce_all(self) -> None:
-        for tables in _parts({id: one.holders_here() for id, one in self._memory.tables.items()}):
-            self.tell({"kind": "here", "tables": tables})
+        for session in self._memory.tables.values():
+            if session.subscribers:
+                self.announce(session)
 
 
-def _parts(present: dict[str, set[int]]) -> Iterator[dict[str, list[int]]]:
-    """Who follows which tables, for notices that may not be too long."""
-    told = [(table, sorted(holders)) for table, holders in present.items() if holders]
-    for place in range(0, len(told), MOST_IN_A_NOTICE):
-        yield dict(told[place : place + MOST_IN_A_NOTICE])
+def _presence(sessions: dict[str, Session]) -> Iterator[Struct]:
+    """Who follows which tables, in notices that may not be too long."""
+    told = {table: session.here() for table, session in sessions.items()}
+    listed = [(table, [here.watchers, sorted(here.holders)]) for table, here in told.items()]
+    for place in range(0, len(listed), MOST_IN_A_NOTICE):
+        yield {"kind": "here", "tables": dict(listed[place : place + MOST_IN_A_NOTICE])}

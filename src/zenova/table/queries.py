@@ -121,12 +121,9 @@ class Queries:
         return [line for line, _ in await self.watched()]
 
     async def watched(self) -> list[tuple[TableLine, int]]:
-        """The same, each with how many watch it here."""
+        """The same, each with how many watch it."""
         found = await asyncio.to_thread(self.memory.storage.public_tables, MOST_LISTED)
-        return [
-            (Access(session).line(), sum(one.holder is None for one in session.subscribers))
-            for session in await self._sessions(found)
-        ]
+        return [(Access(session).line(), session.watching()) for session in await self._sessions(found)]
 
     async def open_tables(self, keys: Keys) -> list[Offered]:
         """Tables at which anybody may still sit down, but none where somebody sits who is not to be met."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Set
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,6 +35,16 @@ class Heard(NamedTuple):
     news: list[Entry]
 
 
+class Here(NamedTuple):
+    """Who follows a table from a process: how many watch, and the holders."""
+
+    watchers: int
+    holders: frozenset[int]
+
+
+NOBODY = Here(0, frozenset())
+
+
 class Session:
     """A table in memory. `new` is one that is not stored yet; `peers` are other processes that serve it too."""
 
@@ -51,6 +62,7 @@ class Session:
         self.used = now()
         self.blocks: Mapping[str, Set[str]] = {}  # by the hash of a key, those of others it is not to meet
         self.subscribers: set[Subscription] = set()
+        self._followers: Counter[int | None] = Counter()  # the same, by holder
         self.views: dict[tuple[int, int | None], TableView] = {}
         self.at_work: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.alarm: asyncio.TimerHandle | None = None  # for the clock that runs out first
@@ -216,6 +228,7 @@ class Session:
     def follow(self, one: Subscription) -> None:
         before = self.online_holders()
         self.subscribers.add(one)
+        self._followers[one.holder] += 1
         self._announce()
         if self.online_holders() != before:
             self.tell()
@@ -225,13 +238,15 @@ class Session:
         if one not in self.subscribers:
             return
         self.subscribers.discard(one)
+        self._followers[one.holder] -= 1
+        self._followers += Counter()  # forgets those who are gone
         self._announce()
         if one.holder is not None:
             self.miss([one.holder])
 
     def _announce(self) -> None:
         if self.peers is not None:
-            self.peers.announce(self.table.id, self.holders_here())
+            self.peers.announce(self)
 
     def see(self, holder: int) -> None:
         """Remember when somebody was last here, and let other processes know now and then."""
@@ -259,12 +274,18 @@ class Session:
         for one in list(self.subscribers):
             one.end()
 
-    def holders_here(self) -> set[int]:
-        """Those who follow the table from this process."""
-        return {one.holder for one in self.subscribers if one.holder is not None}
+    def here(self) -> Here:
+        """Who follows the table from this process."""
+        return Here(self._followers[None], frozenset(one for one in self._followers if one is not None))
 
-    def online_holders(self) -> set[int]:
-        return self.holders_here() | self.peers.present(self.table.id) if self.peers else self.holders_here()
+    def _everywhere(self) -> list[Here]:
+        return [self.here(), *(self.peers.present(self.table.id) if self.peers else ())]
+
+    def online_holders(self) -> Set[int]:
+        return frozenset().union(*(here.holders for here in self._everywhere()))
+
+    def watching(self) -> int:
+        return sum(here.watchers for here in self._everywhere())
 
     def presence(self) -> Presence:
         online = self.online_holders()
