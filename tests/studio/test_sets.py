@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from zenova.bots.baselines import RandomBot
 from zenova.games.registry import game
 from zenova.kernel.errors import UserError
+from zenova.kernel.workbench import Workbench
 from zenova.studio.balance import Scale, Strength, weigh
 from zenova.studio.checking import mistakes, own_document, playable, tallies
 from zenova.studio.desk import Desk
@@ -22,6 +23,7 @@ from zenova.studio.document import Document, read, written
 from zenova.studio.schema import games, schema
 from zenova.table.storage import Storage
 from zenova.table.storage.studio import StudioSets
+from zenova.table.storage.work import WorkList
 
 ZENA = schema("zena")
 TEXT = game("zena").cards_text
@@ -170,20 +172,25 @@ def test_cards_are_weighed_by_who_wins_with_them() -> None:
     assert Strength("c", 5, 0.6, 0.25).verdict == ""
 
 
-def test_sets_are_weighed_one_after_the_other_and_a_visitor_has_two_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sets_are_weighed_one_after_the_other_and_a_visitor_has_two_at_most(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stopped = Event()
-    monkeypatch.setattr(Scale, "_weigh", lambda scale, trial: stopped.wait())
-    scale = Scale()
+    monkeypatch.setattr(Workbench, "_do", lambda *piece: stopped.wait())
+    scale = Scale(WorkList(Storage(f"sqlite:///{tmp_path}/sets.db").engine, "balance", "this"))
     texts = [TEXT.replace("Manezzi", name) for name in ("One", "Two", "Three")]
-    games_of = [type(game("zena")).with_cards(text) for text in texts]
+    one, two, three = (type(game("zena")).with_cards(text) for text in texts)
     try:
-        first, _ = (scale.start(one, "play", "Ada") for one in games_of[:2])
+        for of_hers in (one, two, one):
+            scale.start(of_hers, "play", "Ada")
         with pytest.raises(UserError, match="sets of yours are being weighed"):
-            scale.start(games_of[2], "play", "Ada")
-        assert scale.start(games_of[2], "play", "Bob").waits
-        scale.cancel(games_of[0].cards_mark)
-        assert first.ended == "cancelled"
-        assert scale.start(games_of[0], "play", "Ada").ended == ""
+            scale.start(three, "play", "Ada")
+        scale.start(three, "play", "Bob")
+        assert [scale.trial(each.cards_mark).waits for each in (one, two, three)] == [True] * 3
+        scale.cancel(one.cards_mark)
+        assert scale.trial(one.cards_mark).ended == "cancelled"
+        scale.start(one, "play", "Ada")
+        assert scale.trial(one.cards_mark).ended == ""
     finally:
         stopped.set()
         scale.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -10,7 +11,11 @@ from sqlalchemy.exc import OperationalError
 from table.cluster import Cluster
 from table.sitting import Sitting, hub_on, sit_down
 from zenova.games.registry import GAMES
+from zenova.kernel.workbench import Piece, broken_off
 from zenova.table import Hub, Seating, TablePlan
+from zenova.table.storage import Storage
+from zenova.table.storage.leases import Leases
+from zenova.table.storage.work import WorkList
 
 pytestmark = pytest.mark.anyio
 
@@ -56,3 +61,27 @@ async def test_what_was_acknowledged_survives_a_crash_of_the_server(cluster: Clu
     assert (await sitting.view(0)) == before
     assert (await sitting.act(seat, key="again")).version > before.version
     await leave(sitting.hub)
+
+
+def test_long_work_is_seen_and_stopped_from_every_process_and_taken_over_from_one_that_died(cluster: Cluster) -> None:
+    storage = Storage(cluster.new_database())
+    leases = {name: Leases(storage.engine, name) for name in ("one", "two")}
+    for lease in leases.values():
+        lease.enter()
+    one, two = (WorkList(storage.engine, "review", name) for name in leases)
+    piece = Piece("game", "zenith", "quick", "192.0.2.1", 9)
+    assert (one.begin(piece), two.begin(piece)) == (True, False)
+    assert one.tell(replace(piece, status="running", done=3, found="[1]"))
+    assert two.read("game") == two.going_on()[0] == replace(piece, status="running", done=3, found="[1]")
+    two.cancel("game")
+    assert not one.tell(replace(piece, status="running", done=4))
+    assert one.read("game").status == "cancelled"
+    assert one.begin(piece)
+    leases["one"].leave()
+    assert two.read("game") == broken_off(piece)
+    assert two.begin(piece)
+    assert not one.tell(replace(piece, status="running"))
+    assert two.tell(replace(piece, status="done", done=9))
+    assert (two.read("game").status, two.read("game").who) == ("done", "")
+    assert WorkList(storage.engine, "balance", "two").read("game") is None
+    storage.close()

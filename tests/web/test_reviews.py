@@ -2,11 +2,13 @@
 
 import json
 import os
+from multiprocessing import active_children
 from typing import Any
 
 import pytest
 
 from web.running import Person, Running, until
+from zenova.kernel.workbench import NICE
 from zenova.review import desk
 
 
@@ -60,9 +62,9 @@ def test_reviews_are_cancelled_give_way_to_tables_and_nobody_has_too_many(
 ) -> None:
     table, (ada, _) = game_over
     review = ada.post("/api/reviews", {"table": table, "setting": "deep"}).json()["review"]
-    job = server.app.app.state.desk.job(review)
-    until(lambda: job.process is not None and job.process.pid is not None, "its process")
-    until(lambda: os.getpriority(os.PRIO_PROCESS, job.process.pid) == desk.NICE, "its low priority")
+    until(lambda: [one.name for one in active_children()] == [review], "its process")
+    (process,) = active_children()
+    until(lambda: os.getpriority(os.PRIO_PROCESS, process.pid) == NICE, "its low priority")
     monkeypatch.setattr(desk, "MOST_OF_A_VISITOR", 1)
     log = json.loads(ada.get(f"/table/{table}/log").content) | {"players": ["Cy", "Di"]}
     refused = ada.post("/api/reviews", {"log": json.dumps(log)})

@@ -30,6 +30,7 @@ from zenova.table.storage.documents import Documents
 from zenova.table.storage.handovers import Handovers
 from zenova.table.storage.schema import ANALYSES, REVIEWS
 from zenova.table.storage.studio import StudioSets
+from zenova.table.storage.work import WorkList
 
 from . import problems
 from .calls.caller import SERVICES, Caller
@@ -156,10 +157,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.confirmations = Handovers(storage.engine, "mail")
     app.state.organiser = Organiser(hub)
     moderation = app.state.moderation = Moderation(storage.engine, hub.memory.blocks)
-    desk = app.state.desk = Desk(Documents(storage.engine, REVIEWS))
+    process = hub.peers.name if hub.peers else "this"
+    desk = app.state.desk = Desk(Documents(storage.engine, REVIEWS), WorkList(storage.engine, "review", process))
     app.state.boards = Boards(Documents(storage.engine, ANALYSES), hub.memory.cards.of_log)
     app.state.studio = studio.Desk(StudioSets(storage.engine))
-    scale = app.state.scale = Scale()
+    scale = app.state.scale = Scale(WorkList(storage.engine, "balance", process))
     app.state.caller = Caller(hub, config.push_services, Mailer(config.smtp) if config.smtp else None)
     tasks = [asyncio.create_task(one) for one in (hub.resume(), _settle(app), _keep_peace(app, moderation))]
     if config.keep_finished is not None:

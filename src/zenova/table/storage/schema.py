@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0013"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0014"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
@@ -130,6 +130,23 @@ REVIEWS, ANALYSES = (
         Column("made", Float, nullable=False),
     )
     for name in ("reviews", "analyses")
+)
+# Long work that is asked for, such as reviews that are being made: how far it is, and which process does it.
+WORK = Table(
+    "work",
+    SHAPE,
+    Column("kind", String(16), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("setting", String(16), nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("steps", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("found", Text, nullable=False),
+    Column("problem", Text, nullable=False),
+    Column("process", String(64), nullable=False),
+    Column("begun", Float, nullable=False),
 )
 # Who waits to be paired for a game, by the hash of their key, and the table they were given.
 WAITING = Table(

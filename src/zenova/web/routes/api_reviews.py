@@ -8,12 +8,12 @@ from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
 from zenova.kernel.data import Struct
-from zenova.review.desk import Status
+from zenova.kernel.workbench import Status
 
 from ..security import visitor
 from ..security.visitor import hub_of
 from .api import PROBLEMS, Wish
-from .reviews import NoSuchReview, ReviewId, Setting, begin, desk_of, read_log
+from .reviews import NoSuchReview, ReviewId, Setting, begin, desk_of, looked_for, read_log
 
 router = APIRouter(prefix="/api/reviews", responses=PROBLEMS)
 
@@ -56,18 +56,17 @@ async def look(request: Request, review: ReviewId) -> Response:
 @router.delete("/{review}", response_model=ReviewShown)
 async def cancel(request: Request, review: ReviewId) -> Response:
     """Stop one that is not done."""
-    desk_of(request).cancel(review)
+    await asyncio.to_thread(desk_of(request).cancel, review)
     return await _shown(request, review)
 
 
 async def _shown(request: Request, review: str, status: int = 200) -> Response:
-    desk = desk_of(request)
-    found, job = await asyncio.to_thread(desk.found, review), desk.job(review)
+    found, job = await looked_for(desk_of(request), review)
     if found is not None:
         moves = len(found.changes) - 1
         told: Struct = {"status": "done", "done": moves, "moves": moves, "problem": "", "result": found.as_dict()}
     elif job is not None:
-        told = {"status": job.status, "done": job.done, "moves": job.moves, "problem": job.problem, "result": None}
+        told = {"status": job.status, "done": job.done, "moves": job.steps, "problem": job.problem, "result": None}
     else:
         raise NoSuchReview
     return JSONResponse({"review": review, **told}, status)

@@ -10,8 +10,9 @@ from starlette.responses import Response
 from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.log import GameLog, LogError
+from zenova.kernel.workbench import Piece, TooMuch
 from zenova.review import MARKS, Review
-from zenova.review.desk import Desk, Job, TooMany
+from zenova.review.desk import Desk
 from zenova.review.telling import Told
 from zenova.table import TableError
 
@@ -54,8 +55,14 @@ async def begin(request: Request, log: GameLog, setting: Setting) -> str:
     try:
         played = await asyncio.to_thread(cards.of_log, log.game, log.cards_hash)
         return await asyncio.to_thread(desk_of(request).start, played, log, setting, who)
-    except TooMany as error:
+    except TooMuch as error:
         raise TooManyReviews(str(error)) from None
+
+
+async def looked_for(desk: Desk, review: str) -> tuple[Review | None, Piece | None]:
+    """What a review found, if it is made, and how far it is, if it was asked for."""
+    job = await asyncio.to_thread(desk.job, review)  # first: it is kept before it is said to be done
+    return await asyncio.to_thread(desk.found, review), job
 
 
 async def read_log(text: str | bytes) -> GameLog:
@@ -101,20 +108,20 @@ async def brought(request: Request, file: UploadFile, setting: Wished = "quick")
 async def show(request: Request, review: ReviewId, of: Annotated[str, Query(max_length=120)] = "") -> Response:
     desk = desk_of(request)
     of = of if GAME.fullmatch(of) else ""
-    found, job = await asyncio.to_thread(desk.found, review), desk.job(review)
+    found, job = await looked_for(desk, review)
     if found is None and job is None:
         raise NoSuchReview
     shown = (lambda move: f"{of}/replay?step={move}") if of else None
     told = found and Told(found, language(request), shown, f"{of}/analysis" if of else "")
     context: Struct = {"told": told, "job": job, "review": review, "of": of, "ended": found is not None or _ended(job)}
     context["exercises"] = await _exercises(request, found, of) if found and of.startswith("/table/") else []
-    game = found.game if found else job.game.name if job else ""
+    game = found.game if found else job.game if job else ""
     return page(request, "review.jinja" if is_fragment(request) else "review.html", played=game, **context)
 
 
 @router.post("/review/{review}/cancel")
 async def cancel(request: Request, review: ReviewId, of: Annotated[str, Form(max_length=120)] = "") -> Response:
-    desk_of(request).cancel(review)
+    await asyncio.to_thread(desk_of(request).cancel, review)
     return see_other(f"/review/{review}?of={of}" if GAME.fullmatch(of) else f"/review/{review}")
 
 
@@ -127,5 +134,5 @@ async def _exercises(request: Request, found: Review, of: str) -> list[int]:
     return [one.move for one in found.decisions if one.seat in view.my_seats and one.loss >= MARKS["mistake"]]
 
 
-def _ended(job: Job | None) -> bool:
+def _ended(job: Piece | None) -> bool:
     return job is not None and job.ended

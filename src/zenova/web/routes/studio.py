@@ -198,7 +198,7 @@ async def balance(request: Request, set: SetId) -> Response:
     """How the cards of a set do among bots, as far as that is known."""
     sheet = await ask(desk_of(request).sheet, set)
     made = await _made(sheet)
-    trial = scale_of(request).trial(made.game.cards_mark)
+    trial = await ask(scale_of(request).trial, made.game.cards_mark)
     faces = printed(made.game, language(request)).faces if trial else {}
     template = "studio-balance.jinja" if is_fragment(request) else "studio-balance.html"
     return page(request, template, about=sheet.game, sheet=sheet, trial=trial, faces=faces)
@@ -210,7 +210,7 @@ async def weigh(request: Request, set: SetId, do: Word = "") -> Response:
     sheet = await ask(desk_of(request).sheet, set)
     made = await _made(sheet)
     if do == "cancel":
-        scale_of(request).cancel(made.game.cards_mark)
+        await ask(scale_of(request).cancel, made.game.cards_mark)
     else:
         await ask(scale_of(request).start, made.game, sheet.schema.plays, client_of(request.scope))
     return see_other(f"/studio/{set}/balance")
