@@ -111,8 +111,8 @@ def test_all_tables_are_copied_to_a_file_and_back(zenova: Zenova, tmp_path: Path
     missing = zenova("backup", copy, "--database", database)
     assert (missing.status, "there is no database" in missing.err) == (2, True)
     Storage(f"sqlite:///{database}").close()
-    assert zenova("backup", copy, "--database", database).out == f"0 tables are in {copy}\n"
-    assert zenova("restore", copy, "--database", tmp_path / "again.db").out == "0 tables are back\n"
+    assert zenova("backup", copy, "--database", database).out == f"tables in {copy}: 0\n"
+    assert zenova("restore", copy, "--database", tmp_path / "again.db").out == "tables that are back: 0\n"
 
 
 def test_the_levels_of_the_log_are_known(zenova: Zenova) -> None:

@@ -42,11 +42,15 @@ def test_a_new_installation_can_play(zenova: Zenova, tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
-def test_a_database_in_use_is_current(zenova: Zenova, tmp_path: Path) -> None:
-    Storage(f"sqlite:///{tmp_path / 'tables.db'}").close()
-    ran = zenova("doctor", "--database", tmp_path / "tables.db")
+def test_a_database_in_use_is_current_and_for_nobody_elses_eyes(zenova: Zenova, tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    Storage(f"sqlite:///{database}").close()
+    ran = zenova("doctor", "--database", database)
     assert ran.status == 0
     assert "is current" in line(ran, "database")
+    assert "may read" not in ran.out
+    database.chmod(0o644)
+    assert "may read" in zenova("doctor", "--database", database).out
 
 
 def test_tables_that_cannot_go_on_are_listed_with_the_reason(zenova: Zenova, tmp_path: Path) -> None:

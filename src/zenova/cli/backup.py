@@ -22,7 +22,7 @@ def backup(file: File, database: Database = None) -> None:
     from zenova.table.storage.backup import back_up
 
     config = existing(database, only_reads=True)
-    typer.echo(f"{back_up(config.url, file)} tables are in {file}")
+    typer.echo(f"tables in {file}: {back_up(config.url, file)}")
 
 
 def existing(database: str | None, *, only_reads: bool = False) -> "Config":

@@ -163,6 +163,8 @@ def _database(wanted: str | None) -> Findings:
         yield BROKEN, f"{path} may not be read and written; change its permissions, or use --database FILE"
     else:
         yield from _tables(f"sqlite:///file:{path}?mode=ro&uri=true", str(path))
+        if os.name == "posix" and path.stat().st_mode & 0o077:
+            yield NOTE, f"others on this machine may read {path}, which holds every secret: chmod 600 {path}"
 
 
 def _tables(url: str, place: str) -> Findings:

@@ -13,4 +13,4 @@ def restore(file: File, database: Database = None) -> None:
 
     config = Config(database or default_database())
     check_database(config)
-    typer.echo(f"{bring_back(file, config.url)} tables are back")
+    typer.echo(f"tables that are back: {bring_back(file, config.url)}")

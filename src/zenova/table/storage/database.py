@@ -96,7 +96,9 @@ class Storage:
         self.process = ""  # the name under which others on this database are told of what is written
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if not only_reads and self.is_sqlite and self.url.database not in (None, "", ":memory:"):
-            Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
+            file = Path(str(self.url.database))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(0o600)  # it holds every secret; one that is there keeps its permissions
         self.engine: Engine = create_engine(self.url, pool_pre_ping=not self.is_sqlite, hide_parameters=True)
         if only_reads:
             return
