@@ -1,10 +1,13 @@
 """What hostile visitors do to everybody else: nothing.
 
 A server on SQLite is attacked from many addresses of this machine: streams by the thousand, requests that never end,
-heads without end, thousands of cookies, readers who take nothing in, a flood, and tables by the thousand of one client:
-its bounds are those it ships with, but for how often a table may be opened. Meanwhile somebody else, in a process of
-their own, looks and plays, and is timed. At last every route is fuzzed in this process. No answer may be the server's
-fault.
+heads without end, thousands of cookies, readers who take nothing in of pages or of a table that is played, a flood, and
+tables by the thousand of one client: its bounds are those it ships with, but for how often a table may be opened.
+Meanwhile somebody else, in a process of their own, looks and plays, and is timed, also beside nobody. At last every
+route is fuzzed, by a process on each core. No answer may be the server's fault.
+
+`--minutes` ends a run, `--resume` goes on where one was stopped, `--report` only keeps the figures of what has been
+measured so far. `--only fuzzed` needs no server, and the more cores the better.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import argparse
 import asyncio
 import json
 import multiprocessing
+import os
 import random
 import resource
 import subprocess
@@ -21,13 +25,15 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from figures import Figures, arguments, conditions, keep, show
+from figures import Figures
 from machine import free_port, resident_mib, wait_for_page
+from parts import Parts, arguments_of_parts
 from people import Wire, percentile
 
 SERVE = "import sys; from zenova.web.server import server; from zenova.web.app import Config; " + (
@@ -38,6 +44,7 @@ GOAL_MS = 200.0
 EVERY_S = 0.15  # between two requests of somebody else
 PATIENCE_S = 30.0
 STREAMS_OF_ONE = 50
+FUZZED_AT_ONCE = 5000  # requests to one server
 WISH = {"game": "zenith", "name": "Eve", "public": True, "seats": [{"kind": "me"}, {"kind": "me"}]}
 CLOSED = 0  # instead of a status: cut off without an answer
 
@@ -116,27 +123,53 @@ def somebody(number: int) -> str:
     return f"127.1.{number // 250}.{number % 250 + 1}"
 
 
+async def nobody(port: int, count: int, held: float) -> Counter[int]:
+    await asyncio.sleep(held)
+    return Counter()
+
+
 async def streams(port: int, count: int, held: float) -> Counter[int]:
     """Held by as many addresses as it takes, while one more address wants as many for itself."""
     eve = Wire(port)
     table = (await eve.ask("POST", "/api/tables", WISH))["table"]
     path = f"/api/tables/{table}/stream"
     open_ones: list[asyncio.StreamWriter] = []
-
-    async def hold(number: int) -> int:
-        try:
-            address = somebody(number // STREAMS_OF_ONE)
-            reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
-            open_ones.append(writer)
-            writer.write(head(path))
-            return int((await reader.readline()).split()[1])
-        except (OSError, IndexError):
-            return CLOSED
-
-    told = await many(count, 50, hold)
+    told = await many(count, 50, lambda number: hold(port, number, path, open_ones))
     greedy = somebody(9999)
     told += await many(count, 300, lambda number: knock(port, greedy, head(path)))
     await asyncio.sleep(held)
+    for writer in open_ones:
+        writer.close()
+    return told
+
+
+async def hold(port: int, number: int, path: str, open_ones: list[asyncio.StreamWriter]) -> int:
+    """Follow something and read next to nothing of it."""
+    try:
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", port, local_addr=(somebody(number // STREAMS_OF_ONE), 0), limit=256
+        )
+        open_ones.append(writer)
+        writer.write(head(path))
+        return int((await reader.readline()).split()[1])
+    except (OSError, IndexError):
+        return CLOSED
+
+
+async def watched_table(port: int, count: int, held: float) -> Counter[int]:
+    """So many follow the page of one table, and read nothing more, while it is played as quickly as it can be."""
+    eve, luck = Wire(port), random.Random(1814)
+    opened = (await eve.ask("POST", "/api/tables", WISH))["table"]
+    table, page = f"/api/tables/{opened}", f"/table/{opened}/stream"
+    open_ones: list[asyncio.StreamWriter] = []
+    told = await many(count, 50, lambda number: hold(port, number, page, open_ones))
+    until = time.perf_counter() + 2 * held
+    while time.perf_counter() < until:
+        for seat in (0, 1):
+            seen = await eve.ask("GET", f"{table}?seat={seat}&since=999")
+            if seen["decision"]:
+                action = luck.choice(seen["decision"]["options"])
+                await eve.ask("POST", f"{table}/actions", {"seat": seat, "version": seen["version"], "action": action})
     for writer in open_ones:
         writer.close()
     return told
@@ -200,67 +233,102 @@ def serving(database: Path) -> Iterator[tuple[int, int]]:
         process.wait()
 
 
-def attacked(database: Path, attacks: dict[Attack, int], held: float) -> Figures:
-    told: Figures = {}
+def attack_all(parts: Parts, attacks: dict[Attack, int], held: float, database: Path) -> None:
+    wanted = {attack: count for attack, count in attacks.items() if parts.is_wanted(attack.__name__)}
+    if not wanted:
+        return
     with serving(database) as (port, process):
         here, there = multiprocessing.Pipe()
         other = multiprocessing.get_context("spawn").Process(target=visit, args=(port, there), daemon=True)
         other.start()
         here.recv()
-        for attack, count in attacks.items():
-            answers = asyncio.run(attack(port, count, held))
-            here.send("tell")
-            times = here.recv()
-            name = attack.__name__
-            told |= {f"{name}/count": count}
-            told |= {f"{name}/answered_{status or 'never'}": number for status, number in sorted(answers.items())}
-            told |= {
-                f"{name}/others_p95_ms": round(percentile(times, 0.95), 1),
-                f"{name}/memory_mib": round(resident_mib(process), 1),
-            }
-            show({key: value for key, value in told.items() if key.startswith(f"{name}/")})
+        for attack, count in wanted.items():
+            if parts.is_wanted(attack.__name__):
+                here.send("tell")
+                here.recv()
+                answers = asyncio.run(attack(port, count, held))
+                here.send("tell")
+                times = here.recv()
+                told: Figures = {"count": count}
+                told |= {f"answered_{status or 'never'}": number for status, number in sorted(answers.items())}
+                told |= {"others_requests": len(times), "others_p95_ms": round(percentile(times, 0.95), 1)}
+                parts.add(attack.__name__, told | {"memory_mib": round(resident_mib(process), 1)})
         other.terminate()
         other.join()
-    return told
+
+
+def fuzz_all(parts: Parts, count: int) -> None:
+    """Add as many requests to those of former runs as are missing, or as there is time for."""
+    told = Counter(parts.measured.get("fuzzed", {}))
+    portions = range(told["portions"], told["portions"] + -(-(count - told["requests"]) // FUZZED_AT_ONCE))
+    if not portions or not parts.seconds_left:
+        return
+    size = min(count, FUZZED_AT_ONCE)
+    pool = ProcessPoolExecutor(min(len(portions), os.cpu_count() or 1), multiprocessing.get_context("spawn"))
+    try:
+        running = [pool.submit(fuzz_one, seed, size) for seed in portions]
+        for one in as_completed(running, parts.seconds_left):
+            answers, broken = one.result()
+            told += Counter({f"answered_{status}": number for status, number in answers.items()})
+            told += Counter({"portions": 1, "requests": sum(answers.values())})
+            parts.add("fuzzed", dict(sorted(told.items())))
+            for request in broken:
+                print(request)
+    except TimeoutError:
+        print("the time is over; --resume goes on")
+    finally:
+        for process in list(pool._processes.values()):
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def fuzz_one(seed: int, count: int) -> tuple[dict[int, int], list[str]]:
+    """So many requests with this seed: how they were answered, and those that were not as they should be."""
+    from fuzz import fuzz  # whoever visits needs none of it
+
+    with tempfile.TemporaryDirectory() as name:
+        server = asyncio.run(fuzz(Path(name), count, seed))
+    return dict(server.answers), [f"{status} {request}" for status, request in server.broken]
 
 
 def main(given: argparse.Namespace) -> None:
-    from fuzz import fuzz  # whoever visits needs none of it
-
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
-    told = conditions()
     few = given.streams // 5
     attacks: dict[Attack, int] = {
+        nobody: 0,
         streams: given.streams,
+        watched_table: given.streams,
         half_requests: few,
         huge_heads: few,
         slow_readers: few // 4,
         flood: given.streams,
         tables: given.tables,
     }
+    parts = Parts("hostile", given)
     with tempfile.TemporaryDirectory() as name:
-        told |= attacked(Path(name) / "attacked.db", attacks, given.held)
-        server = asyncio.run(fuzz(Path(name), given.requests))
-    told |= {f"fuzzed/answered_{status}": number for status, number in sorted(server.answers.items())}
-    show({key: value for key, value in told.items() if key.startswith("fuzzed/")})
-    for status, request in server.broken:
-        print(status, request)
-    slow = [key for key, value in told.items() if key.endswith("others_p95_ms") and value >= GOAL_MS]
-    if slow:
+        if given.only != "fuzzed":
+            attack_all(parts, attacks, given.held, Path(name) / "attacked.db")
+    if given.only != "attacks":
+        fuzz_all(parts, given.requests)
+    told = parts.figures()
+    alone = told.get("nobody/others_p95_ms")
+    waits = {key.removesuffix("_ms"): value for key, value in told.items() if key.endswith("others_p95_ms")}
+    told |= {f"{key}_to_alone_ratio": round(value / alone, 2) for key, value in waits.items() if alone}
+    parts.keep(told)
+    if slow := [key for key, value in waits.items() if value >= GOAL_MS]:
         print(f"\nothers had to wait: {', '.join(slow)}")
-    if not given.short:
-        keep("hostile", told)
     ours = [key for key in told if "/answered_5" in key]
     assert not ours, f"the server's own fault: {', '.join(ours)}"
 
 
 if __name__ == "__main__":
-    parser = arguments(__doc__)
+    parser = arguments_of_parts(__doc__)
     parser.add_argument("--streams", type=int, default=5000)
     parser.add_argument("--tables", type=int, default=10_000)
     parser.add_argument("--requests", type=int, default=1_000_000, help="that are fuzzed")
     parser.add_argument("--held", type=float, default=5.0, help="seconds for which an attack is held")
+    parser.add_argument("--only", choices=["attacks", "fuzzed"])
     chosen = parser.parse_args()
     if chosen.short:
         chosen.streams, chosen.tables, chosen.requests, chosen.held = 20, 5, 60, 0.1

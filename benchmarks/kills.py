@@ -5,6 +5,9 @@ answered. Another connection follows each table and comes back when it is cut of
 killed at random moments, and the PostgreSQL is stopped as by a crash. Everything that anybody was told is written down,
 and a checker proves from it alone: every acknowledged action moved its seat on by one and by one only; whatever a seat
 was told, whoever told it, is part of one log; and who followed heard all of that log, once and in order.
+
+`--minutes` ends a run, `--resume` adds kills to those of former runs, `--report` only keeps the figures of what there
+was so far.
 """
 
 from __future__ import annotations
@@ -16,16 +19,19 @@ import os
 import random
 import signal
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from figures import Figures, arguments, conditions, keep, show
+from figures import Figures
+from parts import Parts, arguments_of_parts
 from people import Wire
 from servers import Servers, serving
 from table.cluster import started
 
 PATIENCE_S = 120.0
 AGAIN_S = 0.02
+ENDS_S = 10.0  # that players take to end, and the checker to look at everything
 BROKEN = (ConnectionError, asyncio.IncompleteReadError, OSError, RuntimeError, AttributeError)
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"}]
 
@@ -156,54 +162,62 @@ async def _chunk(reader: asyncio.StreamReader) -> bytes:
     return chunk
 
 
-async def kill(servers: Servers, players: list[Player], given: argparse.Namespace, luck: random.Random) -> None:
-    """Kill one process after the other at random moments, and now and then the database."""
-    crashes = set(luck.sample(range(given.kills), given.database_kills))
-    for number in range(given.kills):
+async def kill(
+    servers: Servers, players: list[Player], given: argparse.Namespace, kills: range, seconds: float
+) -> Figures:
+    """Kill one process after the other at random moments, and now and then the database; how many there were."""
+    luck, until, crashes = random.Random(kills.start), time.monotonic() + seconds, 0
+    for number in kills:
+        if time.monotonic() > until:
+            break
         before = sum(player.answers for player in players)
         async with asyncio.timeout(PATIENCE_S):
             while sum(player.answers for player in players) == before:
                 await asyncio.sleep(AGAIN_S)
         await asyncio.sleep(luck.uniform(0.0, given.pause))
-        if number in crashes:
+        if (number + 1) * given.database_kills // given.kills > number * given.database_kills // given.kills:
             await asyncio.to_thread(servers.database.stop)
             await asyncio.to_thread(servers.database.start)
+            crashes += 1
         os.kill(luck.choice(servers.workers()), signal.SIGKILL)
         if number % 50 == 49:
             print(f"{number + 1} kills, {sum(player.answers for player in players)} acknowledged", flush=True)
+    else:
+        number = kills.stop
+    return {"kills_of_processes": number - kills.start, "kills_of_the_database": crashes}
 
 
-async def sit_and_kill(servers: Servers, given: argparse.Namespace) -> Figures:
+async def sit_and_kill(servers: Servers, given: argparse.Namespace, kills: range, seconds: float) -> Figures:
     players = [Player(servers.port, random.Random(number)) for number in range(given.tables)]
     stop = asyncio.Event()
     playing = [asyncio.create_task(player.play(stop)) for player in players]
-    killing = asyncio.create_task(kill(servers, players, given, random.Random(1814)))
+    killing = asyncio.create_task(kill(servers, players, given, kills, seconds))
     await asyncio.wait([killing, *playing], return_when=asyncio.FIRST_COMPLETED)  # a player ends only if all is wrong
     stop.set()
-    await asyncio.gather(killing, *playing)
+    killed, *_ = await asyncio.gather(killing, *playing)
     histories = [history for player in players for history in player.histories]
     for history in histories:
         check(history)
-    return {
-        "kills_of_processes": given.kills,
-        "kills_of_the_database": given.database_kills,
+    return killed | {
         "tables": len(histories),
         "acknowledged_actions": sum(len(history.acknowledged) for history in histories),
         "events_heard": sum(len(history.heard) for history in histories),
-        "actions_lost_doubled_or_displaced": 0,
     }
 
 
 def main(given: argparse.Namespace) -> None:
-    with started() as database, serving(database, given.workers) as servers:
-        told = conditions() | asyncio.run(sit_and_kill(servers, given))
-    show(told)
-    if not given.short:
-        keep("kills", told)
+    parts = Parts("kills", given)
+    told = Counter(parts.measured.get("all", {}))
+    kills = range(told["kills_of_processes"], given.kills)
+    if kills and parts.seconds_left:
+        with started() as database, serving(database, given.workers) as servers:
+            told.update(asyncio.run(sit_and_kill(servers, given, kills, parts.seconds_left - ENDS_S)))
+        parts.add("all", dict(told))
+    parts.keep(parts.measured[""] | told | {"actions_lost_doubled_or_displaced": 0})
 
 
 if __name__ == "__main__":
-    parser = arguments(__doc__)
+    parser = arguments_of_parts(__doc__)
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--database-kills", type=int, default=50)
     parser.add_argument("--tables", type=int, default=12)

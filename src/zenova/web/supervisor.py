@@ -20,8 +20,7 @@ from types import FrameType
 from .app import Config
 
 LOOK_S = 0.5  # between two looks at what signals have asked for
-PAUSE_S = 1.0  # before a process is replaced that died young
-YOUNG_S = 5.0
+PAUSE_S = 1.0  # between two starts of a process that dies
 STOPS_S = 15.0  # a process that is told to stop and has not by then is killed
 
 log = logging.getLogger(__name__)
@@ -54,7 +53,7 @@ class Supervisor:
             signal.signal(signal.SIGHUP, self._renew)
         self._workers = [self._start(number) for number in range(len(self._configs))]
         while not self._stopping:
-            connection.wait([worker.sentinel for worker in self._workers], LOOK_S)
+            connection.wait([worker.sentinel for worker in self._workers if worker.is_alive()], LOOK_S)
             if self._renewing:
                 self._renew_all()
             self._replace_dead()
@@ -70,10 +69,9 @@ class Supervisor:
 
     def _replace_dead(self) -> None:
         for number, worker in enumerate(self._workers):
-            if not worker.is_alive() and not self._stopping:
+            is_due = time.monotonic() - self._started[number] > PAUSE_S
+            if not worker.is_alive() and is_due and not self._stopping:
                 log.error("process %s ended (%s) and is replaced", worker.pid, worker.exitcode)
-                if time.monotonic() - self._started[number] < YOUNG_S:
-                    time.sleep(PAUSE_S)
                 self._workers[number] = self._start(number)
 
     def _renew_all(self) -> None:
