@@ -29,6 +29,7 @@ SHORT = [
 NOT_SHORT = {
     "baselines.py": "test_openspiel.py walks it; learning needs torch",
     "gpu.py": "needs a GPU",
+    "gpu_envs.py": "needs a GPU",
     "report.py": "measures nothing",
 }
 

@@ -8,6 +8,12 @@ import numpy as np
 class Tensor(np.ndarray):
     """As much of a tensor as batches use."""
 
+    def __getitem__(self, at):
+        for one in at if isinstance(at, tuple) else (at,):
+            if isinstance(one, np.ndarray) and one.dtype.name not in ("int64", "int32", "uint8", "bool"):
+                raise IndexError("tensors used as indices must be long, int, byte or bool tensors")
+        return super().__getitem__(at)
+
     def cuda(self):
         return self
 
@@ -16,6 +22,9 @@ class Tensor(np.ndarray):
 
     def numpy(self):
         return np.asarray(self)
+
+    def long(self):
+        return self.astype(np.int64)
 
     def copy_(self, other):
         self[...] = other

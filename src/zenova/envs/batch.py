@@ -49,6 +49,10 @@ def illegal_action(number: int, action: int) -> str:
     return f"game {number}: action {action} is not legal; masks[{number}] has the legal ones"
 
 
+def one_for_each(count: int, shape: tuple[int, ...]) -> str:
+    return f"a step takes {count} whole numbers, one action for each game, not {shape}"
+
+
 class Endings:
     """What batches tell of the games that have just ended, alike in arrays and in tensors."""
 
@@ -111,7 +115,7 @@ class Batch(Endings):
         """One action in every game, for the seats in `seats`. An illegal one is refused before any game has moved."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.count,) or not np.issubdtype(chosen.dtype, np.integer):
-            raise UserError(f"a step takes {self.count} whole numbers, one action for each game, not {chosen.shape}")
+            raise UserError(one_for_each(self.count, chosen.shape))
         chosen = np.ascontiguousarray(chosen, np.int64)
         first = self._rules["first_illegal"](self.masks, chosen)
         if first >= 0:

@@ -14,7 +14,7 @@ from zenova.kernel.options import Options
 from zenova.kernel.record import Records
 from zenova.kernel.rule import Rules, cuda_kernels, gpu_array
 
-from .batch import Endings, illegal_action, new_games
+from .batch import Endings, illegal_action, new_games, one_for_each
 from .batch_rules import SINGLES, Games
 from .observations import observation_of, rules_that_observe
 
@@ -27,23 +27,26 @@ class CudaBatch(Endings):
     def __init__(
         self, game: Game, options: Options | None = None, *, count: int, seed: int = 0, endings: bool = False
     ) -> None:
-        self.game = game
-        self.options = options or game.options_type()
-        self.count = count
-        arrays = new_games(game, self.options, count, seed, endings=endings)
-        self._arrays = _tensors(arrays)  # into which the kernels' arrays point
-        self._games = Games(*map(_as_kernels_see, self._arrays, arrays))
-        self.seats, self.masks, self.actions = self._arrays.seats, self._arrays.masks, self._arrays.actions
-        self.rewards, self.dones = self._arrays.rewards, self._arrays.dones
-        self._acted = _on_gpu(arrays.seats)
-        self._rows = _on_gpu(np.arange(count))
-        self._observation = observation_of(game)
-        self.layout = self._observation.layout
-        self.observations = _on_gpu(np.zeros((count, self.layout.size), np.int16))
-        self._kernels: Rules = kernels_of(game)
+        chosen = options or game.options_type()
+        self._set_up(game, chosen, Games(*map(_on_gpu, new_games(game, chosen, count, seed, endings=endings))))
         self._run("step_one")
 
-    def step(self, actions: object) -> None:
+    def _set_up(self, game: Game, options: Options, tensors: Any) -> None:
+        self.game = game
+        self.options = options
+        self.count = len(tensors.states)
+        self._arrays = tensors  # into which the kernels' arrays point
+        self._games = Games(*map(_as_kernels_see, tensors, new_games(game, options, 1, 0)))
+        self.seats, self.masks, self.actions = tensors.seats, tensors.masks, tensors.actions
+        self.rewards, self.dones = tensors.rewards, tensors.dones
+        self._acted = _on_gpu(np.zeros(self.count, np.int8))
+        self._rows = _on_gpu(np.arange(self.count))
+        self._observation = observation_of(game)
+        self.layout = self._observation.layout
+        self.observations = _on_gpu(np.zeros((self.count, self.layout.size), np.int16))
+        self._kernels: Rules = kernels_of(game)
+
+    def step(self, actions: Any) -> None:
         """One legal action in every game, a tensor on the GPU; if in doubt `refuse_illegal` beforehand."""
         self.actions.copy_(actions)
         self._acted.copy_(self.seats)
@@ -51,8 +54,10 @@ class CudaBatch(Endings):
 
     def refuse_illegal(self, actions: Any) -> None:
         """Raise a UserError unless every game has a legal action."""
+        if actions.shape != self.actions.shape:
+            raise UserError(one_for_each(self.count, tuple(actions.shape)))
         known = (actions >= 0) & (actions < self.masks.shape[1])
-        legal = known & (self.masks[self._rows, actions * known] != 0)
+        legal = known & (self.masks[self._rows, (actions * known).long()] != 0)
         if not bool(legal.all()):
             first = legal.tolist().index(False)
             raise UserError(illegal_action(first, int(actions[first])))
@@ -71,9 +76,19 @@ class CudaBatch(Endings):
         """The positions, copied to the CPU."""
         return np.frombuffer(self._arrays.states.cpu().numpy().tobytes(), self.game.state)
 
+    def __getstate__(self) -> tuple[Game, Options, Any]:
+        return self.game, self.options, self._arrays
+
+    def __setstate__(self, kept: tuple[Game, Options, Any]) -> None:
+        self._set_up(*kept)
+        self._observe()
+
     def _run(self, kernel: str) -> None:
         launched: Any = self._kernels[kernel]
         launched[(self.count + THREADS - 1) // THREADS, THREADS](self.count, self._games)
+        self._observe()
+
+    def _observe(self) -> None:
         self.observations = self._observation.read(self._arrays.observations, self.seats, self.observations)
 
 
@@ -91,10 +106,6 @@ def torch_with_gpu() -> Any:
     if not torch.cuda.is_available():
         raise UserError("a batch on a GPU needs a GPU that torch can use; there is none here (use Batch)")
     return torch
-
-
-def _tensors(arrays: Games) -> Any:
-    return Games(*map(_on_gpu, arrays))
 
 
 def _on_gpu(array: Records) -> Any:

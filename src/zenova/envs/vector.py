@@ -79,12 +79,13 @@ class GamesEnv(VectorEnv[Any, Any, Any]):
 
     def step(self, actions: Any) -> Step:
         batch, arrays = self._running(), self._kind_of_arrays()
+        chosen = arrays.asarray(actions, device=self.device)
         every = arrays.arange(self.num_envs, device=self.device)
         acting = arrays.asarray(batch.seats, dtype=arrays.int64, copy=True)
         try:
             if isinstance(batch, cuda.CudaBatch):
-                batch.refuse_illegal(actions)
-            batch.step(actions)
+                batch.refuse_illegal(chosen)
+            batch.step(chosen)
         except UserError as error:
             raise InvalidAction(str(error)) from None
         rewards = arrays.asarray(batch.rewards[every, acting], dtype=arrays.float64)
