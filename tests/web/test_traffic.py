@@ -231,6 +231,39 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_look_the_same(
             assert list(pages_of(server, person, table, seat, count, version)) == true_world
 
 
+DEAR_DEAL = ["cecca", "te-deum", "cantieri-da-foxe", "festa-a-o-paxo", "casa-de-san-zorzo", "carego-de-levante"]
+
+
+@pytest.mark.rule("ZA-S4")
+def test_no_byte_tells_that_another_may_reject_a_deal_and_keeps_it(server: Running) -> None:
+    table, people = sit_and_play(server, 0, 2, game="zena", options={"players": 2, "mode": "beginner"}, public=True)
+    live, watching = server.hub.memory.tables[table], Person(server.url)
+    live.table.position = live.table.game.build(
+        live.table.options, {"phase": "mulligan", "first": 1, "hands": {0: ["lanterna"], 1: DEAR_DEAL}}
+    )
+    live.views.clear()
+
+    def told() -> list[bytes]:
+        heard = []
+        for one in (people[0], watching):
+            listener = Listener(one, table)
+            listener.wait_for(one.look(table)["version"])
+            listener.drop()
+            until(lambda: not live.subscribers, "the leaving of who followed")
+            asked = (f"/table/{table}", f"/api/tables/{table}", f"/api/tables/{table}/log", "/api/tables")
+            heard += [listener.raw, *(plain(one.get(path, headers=HTML)) for path in asked)]
+        return [*heard, plain(people[0].act(table, 1, 1, {"decline": True}))]
+
+    assert people[1].look(table)["decision"]["kind"] == "mulligan"
+    before = told()
+    with another_world(server, table, 0):
+        assert people[1].look(table)["decision"]["kind"] == "turn"
+        assert told() == before
+    assert people[1].act(table, 1, people[1].look(table)["version"], {"decline": True}).status_code == 200
+    assert people[1].look(table)["decision"]["kind"] == "turn"
+    assert told() == before
+
+
 def sit_and_play(server: Running, moves: int, count: int, **plan: Any) -> tuple[str, list[Person]]:
     """A table after some moves by chance."""
     table, people = sit_down(server.url, count, grace=3600.0, **plan)  # nobody is away for long while it is looked at

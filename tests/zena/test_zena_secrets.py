@@ -4,6 +4,8 @@ import pytest
 
 from zena.deck import GAME
 from zena.play import Play, dealt, position
+from zenova.envs.zena.observation import LAYOUT, observe
+from zenova.kernel.game import SPECTATOR
 
 DEAR = ["relic-1", "relic-2", "relic-3", "council-1", "council-2", "council-3"]
 HANDS = {0: ["loan-1", "loan-2"], 1: ["cash-1", "grab-1"], 2: ["wharf-1"], 3: ["catch-1"]}
@@ -88,12 +90,37 @@ def test_placements_of_others_are_dealt_anew_and_unfinished_ones_begin_again():
     assert game.view(2) == GAME.view(guessed, 2)
 
 
-@pytest.mark.rule("ZA-S4")
-def test_a_seat_asked_to_reject_its_deal_has_an_expensive_hand_in_every_world():
-    cheap = [f"edict-{n}" for n in range(1, 5)] + ["cash-1", "cash-2"]
-    game = position(players=2, mode="beginner", phase="mulligan", hands={0: DEAR, 1: cheap})
-    guessed = world(game, 1).hands[0]
-    assert {card.rpartition("-")[0] for card in guessed} <= {"relic", "council", "fleet", "wharf"}
+CHEAP = ["edict-1", "edict-2", "edict-3", "edict-4", "cash-1", "cash-2"]
+HELD = ["loan-3", "loan-4", "loan-5", "catch-1"]
+
+
+@pytest.mark.rule("ZA-S4", "ZA-D4")
+@pytest.mark.parametrize("mode", ["beginner", "expert"])
+@pytest.mark.parametrize("seat", [1, SPECTATOR])
+def test_nobody_can_tell_that_another_is_asked_about_its_deal_and_keeps_it(mode, seat):
+    top = ["loan-1", "loan-2"]
+    asked, other = (
+        position(2, mode, phase="mulligan", hands={0: hand, 1: HELD}, action_deck=[*top, *rest])
+        for hand, rest in ((DEAR, CHEAP), (CHEAP, DEAR))
+    )
+    assert [asked.asked(0)[0], asked.view(0)["asked"]["kind"]] == ["mulligan"] * 2
+    assert other.asked(0)[0] != "mulligan"
+    assert known(asked, seat) == known(other, seat)
+    asked.do(0, decline=True)
+    assert asked.heard == []
+    assert known(asked, seat) == known(other, seat)
+
+
+def known(game, seat):
+    """All that a seat can see, remember or be asked."""
+    told = GAME.canonical(game.position, seat), GAME.view(game.position, seat), game.to_act
+    return (*told, *((GAME.offer(game.position, seat), observed(game.position, seat)) if seat >= 0 else ()))
+
+
+def observed(g, seat):
+    out = [0] * LAYOUT.size
+    observe(g, GAME.cards, seat, out)
+    return out
 
 
 @pytest.mark.rule("ZA-S1", "ZA-D4")
@@ -106,9 +133,21 @@ def test_events_to_come_and_the_removed_one_are_dealt_anew():
 
 @pytest.mark.rule("ZA-D4", "ZA-S4")
 def test_cards_dealt_are_heard_by_their_owner_only():
-    game = position(phase="mulligan", hands={0: DEAR, 1: ["loan-1"], 2: ["cash-1"], 3: ["cash-2"]})
+    game = position(players=4, mode="beginner", phase="mulligan", hands={0: DEAR, 1: FULL[2:]})
     dealt = heard(game, 0, {"accept": True}, "dealt")
     assert (set(dealt[0]), set(dealt[1])) == (set(game.hands[0]), {None})
+
+
+@pytest.mark.rule("ZA-F2", "ZA-S4")
+def test_of_an_experts_new_deal_the_others_hear_when_all_have_placed():
+    game = position(players=2, phase="mulligan", hands={0: DEAR, 1: FULL})
+    before = known(game, 1)
+    game.do(0, accept=True)
+    assert (game.heard, known(game, 1)) == ([], before)
+    for seat in (0, 1):
+        for card in game.hands[seat][:4]:
+            game.do(seat, place=card)
+    assert game.heard[0] == {"event": "mulliganed", "seat": 0}
 
 
 @pytest.mark.rule("ZA-D4", "ZA-K4")
@@ -169,9 +208,8 @@ def test_actions_and_goals_of_other_hands_and_of_both_decks_are_dealt_anew():
 
 @pytest.mark.rule("ZA-D4", "ZA-S4")
 def test_who_rejected_a_deal_knows_the_cards_under_the_deck():
-    cheap = ["edict-1", "edict-2", "edict-3", "edict-4", "cash-1", "cash-2"]
-    cards = [card for pair in zip(DEAR, cheap, strict=True) for card in pair]
-    game = dealt(2, "beginner", chance=[{"actions": cards}]).do(0, accept=True)
+    cards = [card for pair in zip(DEAR, CHEAP, strict=True) for card in pair]
+    game = dealt(2, "beginner", chance=[{"events": []}, {"actions": cards}, {"first": 0}]).do(0, accept=True)
     mine, others = (set(game.view(seat)["action-deck"]["known"].values()) for seat in (0, 1))
     assert mine - others == set(DEAR)
     assert game.action_deck[-8:] == world(game, 0).action_deck[-8:]

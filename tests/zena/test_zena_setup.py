@@ -63,11 +63,25 @@ def test_cards_and_two_coins_are_dealt(mode, hand, coins):
 
 
 @pytest.mark.rule("ZA-S4")
-def test_players_with_expensive_deals_are_asked_in_seat_order_before_anything_is_placed():
+def test_experts_with_expensive_deals_are_asked_about_them_before_they_place():
     game = position(phase="mulligan", hands={0: ["cash-1"], 1: DEAR, 2: ["cash-2"], 3: MORE_DEAR})
-    assert game.to_act == [1]
-    game.do(1, decline=True)
-    assert (game.to_act, game.phase) == ([3], "mulligan")
+    assert game.to_act == [0, 1, 2, 3]
+    assert [game.asked(seat)[0] for seat in range(4)] == ["place", "mulligan", "place", "mulligan"]
+    assert game.do(1, decline=True).asked(1) == ("place", "ZA-F2")
+
+
+@pytest.mark.rule("ZA-S4")
+def test_beginners_with_expensive_deals_are_asked_about_them_before_their_first_reaction():
+    given = {"hands": {0: ["loan-1"], 1: DEAR}, "coins": {0: 9, 1: 9}, "action_deck": ["council-4", "cash-1"]}
+    game = position(players=2, mode="beginner", phase="mulligan", **given)
+    game.do(0, move="head", to="bank").do(0, play="loan-1")
+    assert (game.asked(1), game.offer(1).source, game.view(1)["asked"]) == (
+        ("mulligan", "ZA-S4"),
+        None,
+        {"kind": "mulligan", "card": None},
+    )
+    assert game.refused(1, influence="loan-1") == ("ZA-S4", "other-question")
+    assert game.do(1, accept=True).asked(1) == ("reaction", "ZA-A6")
 
 
 @pytest.mark.rule("ZA-S6")
@@ -76,9 +90,8 @@ def test_the_beginners_first_player_is_drawn_at_random():
 
 
 @pytest.mark.rule("ZA-S6", "ZA-D4")
-def test_beginners_know_the_first_player_while_deals_are_rejected():
-    game = position(players=2, mode="beginner", phase="mulligan", first=1, hands={0: DEAR, 1: ["edict-1"]})
-    assert game.view(0)["first"] == 1
+def test_experts_know_no_first_player_while_deals_are_rejected():
+    assert position(players=2, phase="mulligan", hands={0: DEAR, 1: ["edict-1"]}).view(0)["first"] is None
 
 
 HANDS = {

@@ -144,12 +144,17 @@ class CardGame(Game):
             return None
         asks = self.rooms.decisions
         kind, rule = asks.kind_and_rule(self.cards, position, seat)
-        source, detail = asks.source(self._printed, position), asks.detail(self.cards, position, seat)
+        source, detail = asks.source(self._printed, position, seat), asks.detail(self.cards, position, seat)
         return Decision(seat, kind, rule, source, detail, tuple(options))
+
+    def asked_of(self, position: Twin, seat: int) -> int:
+        """The question a seat has to answer; the same for all who are asked, unless a game says otherwise."""
+        asking: int = position.asking
+        return asking
 
     def wrong_answer(self, position: Twin, seat: int, action: int) -> Refusal:
         kind = self.action_space.kind(action)
-        if kind is None or kind not in self.rooms.decisions.QUESTIONS[position.asking].answers:
+        if kind is None or kind not in self.rooms.decisions.QUESTIONS[self.asked_of(position, seat)].answers:
             return super().wrong_answer(position, seat, action)
         why: Refusal = self.rooms.decisions.refusal(self._printed, position, seat, kind, action - kind)
         return why

@@ -9,6 +9,7 @@ from typing import Any
 
 from zenova.bots.network.features import note, steps, steps_of
 from zenova.games.zena.control import areas_controlled, areas_of, control_points, controller
+from zenova.games.zena.frames import asked_of
 from zenova.games.zena.goals import COINS_A_POINT, goal_points
 from zenova.games.zena.rows import cubes_on, first_area, last_area
 from zenova.games.zena.secrets import knows
@@ -309,7 +310,7 @@ def note_turn(g, seat, out, count):
 @rule
 def note_question(g, seat, out, count):
     """What is asked, and what goes on after it."""
-    count = note(out, count, Seen.ASKING + g.asking)
+    count = note(out, count, Seen.ASKING + asked_of(g, seat))
     if g.depth == 0:
         return count
     frame = g.stack[g.depth - 1]

@@ -7,6 +7,7 @@ used; 0 in a field of ids means none, and ids are one higher than the game's own
 """
 
 from zenova.games.zena.control import controller
+from zenova.games.zena.frames import asked_of
 from zenova.games.zena.rows import first_area, last_area
 from zenova.games.zena.secrets import knows
 from zenova.games.zena.state import (
@@ -249,8 +250,9 @@ def observe_turn(g, seat, out):
 
 @rule
 def observe_question(g, seat, out):
-    out[Observed.ASKING] = g.asking
-    if g.depth == 0 or g.asking == Asking.TURN:
+    asking = asked_of(g, seat)
+    out[Observed.ASKING] = asking
+    if g.depth == 0 or asking == Asking.TURN or asking == Asking.MULLIGAN:
         return
     frame = top(g)
     if frame.card != NOTHING:

@@ -17,6 +17,7 @@ from zenova.kernel.record import Records, Twin
 
 from . import actions, cards, decisions, flow, laws, offers, positions, secrets, state, views
 from .cards import CardSet, check_report, load, starter_text
+from .frames import asked_of
 from .state import NOBODY, SEATS, Chance, Phase
 from .vocabulary import MODES
 
@@ -91,6 +92,10 @@ class Zena(CardGame):
         g.race_first = int(options.race == "first")
         g.first = NOBODY
         return g
+
+    def asked_of(self, position: Twin, seat: int) -> int:
+        asking: int = asked_of(position, seat)
+        return asking
 
     def ruling(self, position: Twin, reason: str) -> str:
         return {"over": "ZA-G1", "no-such-seat": "ZA-C1", "not-asked": "ZA-A1"}[reason]

@@ -31,6 +31,8 @@ def legal(g, cards, seat, out):
     """Write the legal actions of a seat into `out` and return how many there are."""
     if seat < 0 or not g.waiting & (1 << seat):
         return 0
+    if g.dear & (1 << seat):
+        return accept_or_decline(out)
     if g.asking == Asking.TURN:
         return legal_turn(g, cards, seat, top(g), out)
     if g.asking <= Asking.DRAW:
@@ -130,10 +132,8 @@ def legal_answers(g, seat, out):
             for amount in range(most + 1):
                 out[amount] = Action.PAY + amount
             return most + 1
-        case Asking.PALACE | Asking.MULLIGAN:
-            out[0] = Action.ACCEPT
-            out[1] = Action.DECLINE
-            return 2
+        case Asking.PALACE:
+            return accept_or_decline(out)
         case Asking.AREA:
             return legal_areas(g, out)
         case Asking.MEMBER:
@@ -151,6 +151,13 @@ def legal_answers(g, seat, out):
             return list_hand(g, seat, out, Action.DISCARD)
         case _:
             return list_hand(g, seat, out, Action.HAND_OVER)
+
+
+@rule
+def accept_or_decline(out):
+    out[0] = Action.ACCEPT
+    out[1] = Action.DECLINE
+    return 2
 
 
 @rule

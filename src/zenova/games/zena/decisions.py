@@ -9,7 +9,7 @@ from zenova.kernel.stack import top
 
 from .cards import CardSet
 from .control import areas_of
-from .frames import clause_op
+from .frames import asked_of, clause_op
 from .influence import cube_limit
 from .rows import cubes_on, cubes_on_table, first_area, last_area, own_cubes_on
 from .state import AREA_COUNT, FIRST_FORT, HAND_LIMIT, NOTHING, PASS_GOAL, SLOTS, Action, Asking, Done
@@ -34,7 +34,7 @@ QUESTIONS = {
 
 
 def kind_and_rule(cards: Twin, g: Twin, seat: int) -> tuple[str, str]:
-    kind, rule, _ = QUESTIONS[g.asking]
+    kind, rule, _ = QUESTIONS[asked_of(g, seat)]
     frame = top(g)
     if kind == "reaction":
         if own_cubes_on(g, seat, frame.card):
@@ -50,16 +50,16 @@ def kind_and_rule(cards: Twin, g: Twin, seat: int) -> tuple[str, str]:
     return kind, rule
 
 
-def source(card_set: CardSet, g: Twin) -> Struct | None:
+def source(card_set: CardSet, g: Twin, seat: int) -> Struct | None:
     """The card that asks."""
-    if g.depth == 0 or top(g).card == NOTHING:
+    if g.depth == 0 or top(g).card == NOTHING or asked_of(g, seat) == Asking.MULLIGAN:
         return None
     return {"card": card_set.card_ids[top(g).card]}
 
 
 def detail(cards: Twin, g: Twin, seat: int) -> Struct:
     """The numbers of the question."""
-    match Asking(g.asking):
+    match Asking(asked_of(g, seat)):
         case Asking.TURN:
             frame = top(g)
             return {"extra": bool(frame.left), **{bit.name.lower(): bool(frame.step & bit) for bit in Done}}

@@ -16,7 +16,7 @@ from .piles import draw
 from .reactions import react, run_reactions
 from .resolution import answer_palace, move_revolt, resolve, run_effect, scheme
 from .rows import lay
-from .setup import answer_mulligan, begin_placing, next_mulligan, set_up
+from .setup import answer_mulligan, begin_placing, look_at_deals, set_up
 from .state import DRAW_GOAL, EVERYBODY, HAND_LIMIT, NOBODY, NOTHING, ROUNDS, Action, Asking, Event, Phase, Task
 from .together import ask_holders, discard, hand_over, place
 from .turns import next_turn, take_turn
@@ -33,7 +33,9 @@ def new_game(g, cards):
 @rule
 def step(g, cards, seat, action):
     """Carry out a legal action of a seat and go on until somebody must decide or the game is over."""
-    if g.asking >= Asking.PLACE:
+    if g.dear & (1 << seat):
+        answer_mulligan(g, seat, action)
+    elif g.asking >= Asking.PLACE:
         choose_together(g, cards, seat, action)
     else:
         asked = g.asking
@@ -71,8 +73,6 @@ def answer(g, cards, asked, seat, action):
             move_revolt(g, action - Action.AREA)
         case Asking.MEMBER:
             scheme(g, cards, seat, action - Action.MEMBER)
-        case Asking.MULLIGAN:
-            answer_mulligan(g, seat, action)
         case _:
             give_first_player_card(g, seat, action - Action.FIRST)
 
@@ -127,7 +127,7 @@ def run_phase(g, cards):
             if g.waiting == 0:
                 end_round(g, cards)
         case Phase.MULLIGAN:
-            next_mulligan(g, cards)
+            look_at_deals(g, cards)
         case Phase.PLACING:
             begin_placing(g, cards)
 

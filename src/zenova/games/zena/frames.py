@@ -5,12 +5,23 @@ from __future__ import annotations
 from zenova.kernel.rule import rule
 from zenova.kernel.stack import push
 
+from .state import Asking
+
 
 @rule
 def ask(g, asking, seat):
     """Wait for the answer of one seat."""
     g.asking = asking
     g.waiting = 1 << seat
+
+
+@rule
+def asked_of(g, seat):
+    """What a seat is asked: before anything else whether it keeps an expensive deal, which the others do not learn.
+    ZA-S4"""
+    if g.dear & g.waiting & (1 << seat):
+        return int(Asking.MULLIGAN)
+    return int(g.asking)
 
 
 @rule

@@ -12,6 +12,7 @@ from .cards import CardSet
 from .challenges import added_to_roll, odds
 from .control import INCOMES, PALACE_POINTS, PALACE_PRICE, control_points, controller
 from .decisions import QUESTIONS
+from .frames import asked_of
 from .influence import bonus_taker
 from .rows import cubes_on, first_area, last_area
 from .state import ACTIONS, AREA_COUNT, MEMBER_COUNT, NOBODY, SLOTS, Action, Asking
@@ -31,13 +32,14 @@ def candidates(card_set: CardSet, g: Twin, seat: int) -> Iterator[int]:
     """Every card in hand and on the table at any question, and all that the question itself is about."""
     hand = g.hand[seat][: g.hand_len[seat]]
     table = g.table[: g.table_len]
-    if g.asking >= Asking.PLACE:
-        yield from (QUESTIONS[g.asking].answers[0] + card for card in hand)
+    asking = asked_of(g, seat)
+    if asking >= Asking.PLACE:
+        yield from (QUESTIONS[asking].answers[0] + card for card in hand)
     else:
         yield from (Action.PLAY + card for card in hand if card < ACTIONS)
     yield from (Action.INFLUENCE + card for card in table)
     areas = range(first_area(g), last_area(g) + 1)
-    match Asking(g.asking):
+    match Asking(asking):
         case Asking.TURN:
             for member in range(MEMBER_COUNT):
                 here = g.member_area[seat][member]
@@ -54,11 +56,11 @@ def candidates(card_set: CardSet, g: Twin, seat: int) -> Iterator[int]:
 
 def terms(card_set: CardSet, g: Twin, seat: int, kind: ActionKind, chosen: int) -> Terms:
     """What an action of `candidates` costs and brings; nothing for one that does not answer the question."""
-    cards = card_set.cards
+    cards, asking = card_set.cards, asked_of(g, seat)
     match kind:
-        case Action.PLAY if g.asking == Asking.TURN:
+        case Action.PLAY if asking == Asking.TURN:
             return playing(cards, g, seat, chosen)
-        case Action.INFLUENCE if g.asking <= Asking.REACTION:
+        case Action.INFLUENCE if asking <= Asking.REACTION:
             return influencing(cards, g, seat, chosen)
         case Action.MOVE:
             return moving(g, seat, *divmod(chosen, AREA_COUNT))
@@ -73,7 +75,7 @@ def terms(card_set: CardSet, g: Twin, seat: int, kind: ActionKind, chosen: int) 
             return {"area": AREAS[chosen]}
         case Action.MEMBER:
             return scheming(g, seat, chosen)
-        case Action.ACCEPT if g.asking == Asking.PALACE:
+        case Action.ACCEPT if asking == Asking.PALACE:
             return {"price": PALACE_PRICE, "gain": {"points": PALACE_POINTS}}
         case Action.PASS_FOR:
             return {"gain": {"coins": 1} if chosen == 0 else {"cards": 1}}

@@ -13,11 +13,11 @@ from zenova.kernel.stack import top
 from .cards import CardSet
 from .challenges import added_to_roll, ends, may_pay, odds
 from .control import INCOMES, control_points, controller
+from .frames import asked_of
 from .goals import goal_view
 from .piles import deck_of
 from .resolution import coin_change
 from .rows import cubes_on, first_area, has_moved, last_area
-from .setup import EXPENSIVE
 from .state import (
     CARD_COUNT,
     EVENTS,
@@ -59,13 +59,14 @@ def determinize(g, cards, seat):
     hand_out(g)
     for other in range(g.players):
         if other != seat:
-            guess_choices(g, cards, seat, other)
+            guess_choices(g, other)
+    forget_deals(g, seat)
 
 
 @rule
 def canonical(g, cards, seat):
-    """Order the hidden cards of decks and other hands and the events to come; forget what others know, and what those
-    have chosen who have not finished."""
+    """Order the hidden cards of decks and other hands and the events to come; forget what others know, what those have
+    chosen who have not finished, and who else may reject a deal."""
     actions, goals = take_unknown(g, seat)
     sort_unknown(g, g.deck, actions, seat)
     sort_unknown(g, g.goal_deck, goals, seat)
@@ -79,6 +80,7 @@ def canonical(g, cards, seat):
     for other in range(g.players):
         if other != seat and g.waiting & (1 << other):
             g.marked[other] = 0
+    forget_deals(g, seat)
     for card in range(CARD_COUNT):
         if g.known[card] != EVERYBODY:
             g.known[card] &= 1 << viewer(seat)
@@ -143,7 +145,7 @@ def shuffle_unknown(g, pile, length, seat):
         j = below(g, i + 1)
         while knows(g, seat, pile[j]):
             j = below(g, i + 1)
-        exchange(g, pile, i, pile, j)
+        exchange(g, pile, i, j)
 
 
 def _sort_unknown_on_twin(g, pile, length, seat):
@@ -166,39 +168,32 @@ def sort_unknown(g, pile, length, seat):
 
 
 @rule
-def exchange(g, pile, i, other_pile, j):
+def exchange(g, pile, i, j):
     """Two hidden cards change places, and with them what is known of the places."""
     a = int(pile[i])
-    b = int(other_pile[j])
+    b = int(pile[j])
     known = int(g.known[a])
     g.known[a] = g.known[b]
     g.known[b] = known
     pile[i] = b
-    other_pile[j] = a
+    pile[j] = a
 
 
 @rule
-def guess_choices(g, cards, seat, other):
-    """Of a choice that is made by all at once a seat knows only who has finished; a rejected deal is expensive."""
+def guess_choices(g, other):
+    """Of a choice that is made by all at once a seat knows only who has finished."""
     if g.asking >= Asking.PLACE:
         if g.waiting & (1 << other):
             g.marked[other] = 0
         shuffle(g, g.hand[other], g.hand_len[other], Chance.ACTIONS)
-    elif g.asking == Asking.MULLIGAN and g.waiting & (1 << other):
-        for i in range(g.hand_len[other]):
-            if cards.price[g.hand[other][i]][0] < EXPENSIVE:
-                exchange_for_expensive(g, cards, g.hand[other], i)
 
 
 @rule
-def exchange_for_expensive(g, cards, hand, i):
-    """A cheap card of a hand changes places with an expensive one of the deck, if there is any."""
-    start = below(g, g.deck_len) if g.deck_len > 0 else 0
-    for k in range(g.deck_len):
-        j = (start + k) % g.deck_len
-        if cards.price[g.deck[j]][0] >= EXPENSIVE:
-            exchange(g, hand, i, g.deck, j)
-            return
+def forget_deals(g, seat):
+    """Who else may reject a deal, and which experts have while they place. ZA-S4"""
+    g.dear &= 1 << viewer(seat)
+    if g.asking == Asking.PLACE:
+        g.turn &= 1 << viewer(seat)
 
 
 def redeal(g: Twin) -> None:
@@ -235,7 +230,7 @@ def view(card_set: CardSet, g: Twin, seat: int) -> View:
         "rounds": ROUNDS,
         "first": g.first if g.phase >= Phase.EVENT or not g.expert else None,
         "to-act": [other for other in range(g.players) if g.waiting >> other & 1],
-        "asked": None if g.asking == Asking.NOTHING else asked_view(card_set, g),
+        "asked": None if g.asking == Asking.NOTHING else asked_view(card_set, g, seat),
         "turn": turn_view(g),
         "extra-turns": list(g.extra[: g.extra_len]),
         "resolving": resolving_view(g),
@@ -256,10 +251,12 @@ def view(card_set: CardSet, g: Twin, seat: int) -> View:
     }
 
 
-def asked_view(card_set: CardSet, g: Twin) -> Asked:
-    """What is being asked, without the answers."""
-    name = Asking(g.asking).name.lower().replace("_", "-")
-    return {"kind": name, "card": card_set.card_ids[top(g).card] if g.depth and top(g).card != NOTHING else None}
+def asked_view(card_set: CardSet, g: Twin, seat: int) -> Asked:
+    """What is being asked, as far as the seat may know, without the answers."""
+    asking = g.asking if seat < 0 else asked_of(g, seat)
+    name = Asking(asking).name.lower().replace("_", "-")
+    told = g.depth and top(g).card != NOTHING and asking != Asking.MULLIGAN
+    return {"kind": name, "card": card_set.card_ids[top(g).card] if told else None}
 
 
 def turn_view(g: Twin) -> Turn | None:

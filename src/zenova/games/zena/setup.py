@@ -7,7 +7,6 @@ from zenova.kernel.generator import roll, shuffle
 from zenova.kernel.hands import take_from_hand
 from zenova.kernel.rule import rule
 
-from .frames import ask
 from .piles import draw_to_hand, put_back_from_table, put_under
 from .state import (
     ACTIONS,
@@ -111,14 +110,11 @@ def deal_card(g, seat):
 
 
 @rule
-def next_mulligan(g, cards):
-    """In seat order, whoever was dealt nothing but expensive cards may reject them; then the families are placed.
-    ZA-S4"""
-    while g.turn < g.players:
-        if all_expensive(g, cards, g.turn):
-            ask(g, Asking.MULLIGAN, g.turn)
-            return
-        g.turn += 1
+def look_at_deals(g, cards):
+    """Whoever was dealt nothing but expensive cards may reject them when first asked anything. ZA-S4"""
+    for seat in range(g.players):
+        if all_expensive(g, cards, seat):
+            g.dear |= 1 << seat
     g.phase = Phase.PLACING
 
 
@@ -132,8 +128,9 @@ def all_expensive(g, cards, seat):
 
 @rule
 def answer_mulligan(g, seat, action):
-    """The rejected cards go under the deck, then as many are dealt. ZA-S4"""
-    g.turn += 1
+    """The rejected cards go under the deck, then as many are dealt; of an expert's all hear when they are revealed.
+    ZA-S4"""
+    g.dear &= ~(1 << seat)
     if action != Action.ACCEPT:
         return
     count = int(g.hand_len[seat])
@@ -141,6 +138,11 @@ def answer_mulligan(g, seat, action):
         card = int(g.hand[seat][0])
         take_from_hand(g, seat, card)
         put_under(g, card)
+    if g.expert:
+        g.turn |= 1 << seat
+        for _ in range(count):
+            draw_to_hand(g, seat, False)
+        return
     emit(g, Event.MULLIGANED, seat, count, 0, 0)
     for _ in range(count):
         deal_card(g, seat)

@@ -214,7 +214,11 @@ STATE = record_type(
         ("waiting", "i1"),  # seats that may act now, one bit each
         ("round", "i1"),
         ("first", "i1"),  # holder of the first-player card; during placing the first to finish
-        ("turn", "i1"),  # turns begun in this round's turn order; in the mulligan the seat asked next
+        (
+            "turn",
+            "i1",
+        ),  # turns begun in this round's turn order; while experts place, who rejected a deal, one bit each
+        ("dear", "i1"),  # seats that may still reject their deal, one bit each; known to each of them alone (ZA-S4)
         ("area", "i1"),  # being resolved
         ("stage", "i1"),
         ("cubes", "i1", SEATS),  # at home

@@ -31,8 +31,10 @@ def place(g, cards, seat, card):
 @rule
 def reveal_placements(g, cards):
     """Each member goes to the area of its card; the cards are shuffled back; the first to finish gives the
-    first-player card to somebody. ZA-F2, ZA-F3, ZA-F4"""
+    first-player card to somebody. ZA-F2, ZA-F3, ZA-F4, ZA-S4"""
     for seat in range(g.players):
+        if g.turn & (1 << seat):
+            emit(g, Event.MULLIGANED, seat, 0, 0, 0)
         for member in range(MEMBER_COUNT):
             card = int(g.hand[seat][g.hand_len[seat] - MEMBER_COUNT + member])
             g.member_area[seat][member] = cards.area[card]

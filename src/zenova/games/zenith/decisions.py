@@ -49,7 +49,7 @@ def kind_and_rule(cards: Twin, g: Twin, seat: int) -> tuple[str, str]:
     return QUESTIONS[g.asking][:2]
 
 
-def source(book: CardBook, g: Twin) -> Struct | None:
+def source(book: CardBook, g: Twin, seat: int) -> Struct | None:
     """The card, technology, token, row bonus or lead action that asks."""
     if g.depth == 0:
         return None
