@@ -89,8 +89,9 @@ def test_games_on_a_gpu_are_those_of_the_cpu_as_tensors(name):
         actions = theirs.random_actions()
         seen = ours.step(ours.random_actions()), theirs.step(actions)
         ended += seen[1][2].sum()
-    again = copy.deepcopy(ours)
-    assert equal(again.step(again.random_actions()), ours.step(theirs.random_actions()))
+    again, actions = copy.deepcopy(ours), theirs.random_actions()
+    seen = ours.step(actions), theirs.step(actions)
+    assert equal(again.step(actions), seen[0])
     with pytest.raises(InvalidAction, match=r"a step takes 8 whole numbers, one action for each game, not \(3,\)"):
         ours.step(np.zeros(3, int))
     with pytest.raises(InvalidAction, match="game 3: action 9999 is not legal"):

@@ -7,6 +7,8 @@ from zenova.kernel.stack import push
 
 from .state import Asking
 
+MULLIGAN = int(Asking.MULLIGAN)
+
 
 @rule
 def ask(g, asking, seat):
@@ -19,9 +21,7 @@ def ask(g, asking, seat):
 def asked_of(g, seat):
     """What a seat is asked: before anything else whether it keeps an expensive deal, which the others do not learn.
     ZA-S4"""
-    if g.dear & g.waiting & (1 << seat):
-        return int(Asking.MULLIGAN)
-    return int(g.asking)
+    return MULLIGAN if g.dear & g.waiting & (1 << seat) else int(g.asking)
 
 
 @rule
