@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -14,7 +15,9 @@ from zenova.games.registry import GAMES
 from zenova.kernel.workbench import Piece, broken_off
 from zenova.table import Hub, Seating, TablePlan
 from zenova.table.storage import Storage
+from zenova.table.storage.documents import Documents
 from zenova.table.storage.leases import Leases
+from zenova.table.storage.schema import ANALYSES
 from zenova.table.storage.work import WorkList
 
 pytestmark = pytest.mark.anyio
@@ -84,4 +87,15 @@ def test_long_work_is_seen_and_stopped_from_every_process_and_taken_over_from_on
     assert two.tell(replace(piece, status="done", done=9))
     assert (two.read("game").status, two.read("game").who) == ("done", "")
     assert WorkList(storage.engine, "balance", "two").read("game") is None
+    storage.close()
+
+
+def test_nobodys_addition_to_a_document_is_lost(cluster: Cluster) -> None:
+    storage = Storage(cluster.new_database())
+    documents = [Documents(storage.engine, ANALYSES) for _ in range(4)]
+    documents[0].keep("shared", "")
+    with ThreadPoolExecutor(4) as pool:
+        for number in range(40):
+            pool.submit(documents[number % 4].change, "shared", lambda text: text + "x")
+    assert documents[0].read("shared") == "x" * 40
     storage.close()

@@ -12,6 +12,7 @@ from zenova.kernel.game import Game
 from .analysis import Analysis, Walk
 
 MOST_IN_MEMORY = 32
+NOT_HERE = "there is no such analysis here; begin it anew"
 
 
 class NoSuchAnalysis(UserError):
@@ -26,6 +27,8 @@ class Kept(Protocol):
     def read(self, id: str) -> str | None: ...
 
     def keep(self, id: str, document: str) -> None: ...
+
+    def change(self, id: str, change: Callable[[str], str]) -> None: ...
 
 
 class Boards:
@@ -45,23 +48,29 @@ class Boards:
 
     def walk(self, id: str) -> Walk:
         with self._lock:
-            return self._walk(id)
+            text = self._kept.read(id)
+            if text is None:
+                raise NoSuchAnalysis(NOT_HERE)
+            return self._walk(id, text)
 
     def try_move(self, id: str, at: int, seat: int, action: int) -> int:
         """Add a move of a seat at a node, unless it is there; its node."""
-        with self._lock:
-            walk = self._walk(id)
-            known = len(walk.analysis.nodes)
-            number = walk.try_move(at, seat, action)
-            if number > known:
-                self._kept.keep(id, walk.analysis.text())
-            return number
+        found: list[int] = []
 
-    def _walk(self, id: str) -> Walk:
-        """What is kept now: another process may have added to it."""
-        text = self._kept.read(id)
-        if text is None:
-            raise NoSuchAnalysis("there is no such analysis here; begin it anew")
+        def add(text: str) -> str:
+            walk = self._walk(id, text)
+            known = len(walk.analysis.nodes)
+            found.append(walk.try_move(at, seat, action))
+            return walk.analysis.text() if found[0] > known else text
+
+        with self._lock:
+            self._kept.change(id, add)
+        if not found:
+            raise NoSuchAnalysis(NOT_HERE)
+        return found[0]
+
+    def _walk(self, id: str, text: str) -> Walk:
+        """As it is kept now: another process may have added to it."""
         analysis, walk = Analysis.parse(text), self._walks.pop(id, None)
         if walk is None or analysis.nodes[: len(walk.analysis.nodes)] != walk.analysis.nodes:
             walk = Walk(analysis, self.games(analysis.start.game, analysis.start.cards_hash))

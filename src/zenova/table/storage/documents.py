@@ -2,8 +2,9 @@
 
 import time
 import zlib
+from collections.abc import Callable
 
-from sqlalchemy import Engine, Table, delete, insert, select
+from sqlalchemy import Engine, Table, delete, insert, select, update
 
 MOST_KEPT = 5000
 
@@ -19,6 +20,16 @@ class Documents:
         with self._engine.connect() as connection:
             found = connection.execute(select(self._table.c.document).where(self._table.c.id == id)).scalar()
         return None if found is None else zlib.decompress(found).decode()
+
+    def change(self, id: str, change: Callable[[str], str]) -> None:
+        """Make another one of it, if it is there, with nobody in between."""
+        here = self._table
+        with self._engine.begin() as connection:
+            found = connection.execute(select(here.c.document).where(here.c.id == id).with_for_update()).scalar()
+            if found is not None:
+                packed = zlib.compress(change(zlib.decompress(found).decode()).encode())
+                if packed != found:
+                    connection.execute(update(here).where(here.c.id == id).values(document=packed, made=time.time()))
 
     def forget(self, ids: list[str]) -> None:
         with self._engine.begin() as connection:
