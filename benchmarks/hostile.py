@@ -35,15 +35,17 @@ from figures import Figures
 from machine import free_port, resident_mib, wait_for_page
 from parts import Parts, arguments_of_parts
 from people import Wire, percentile
+from zenova.web.security.connection import MOST_AHEAD
 
-SERVE = "import sys; from zenova.web.server import server; from zenova.web.app import Config; " + (
-    "from zenova.web.security.rates import RATES; rates = {kind: RATES[kind] for kind in RATES if kind != 'open'}; "
-    "server('127.0.0.1', int(sys.argv[1]), Config(sys.argv[2], rates=rates)).run()"
+SERVE = "import sys; from zenova.web.server import serve; from zenova.web.security.rates import RATES; " + (
+    "rates = {kind: RATES[kind] for kind in RATES if kind != 'open'}; "
+    "serve(port=int(sys.argv[1]), database=sys.argv[2], rates=rates)"
 )
 GOAL_MS = 200.0
 EVERY_S = 0.15  # between two requests of somebody else
 PATIENCE_S = 30.0
 STREAMS_OF_ONE = 50
+OTHERS = 1000 * STREAMS_OF_ONE  # who have other addresses
 FUZZED_AT_ONCE = 5000  # requests to one server
 WISH = {"game": "zenith", "name": "Eve", "public": True, "seats": [{"kind": "me"}, {"kind": "me"}]}
 CLOSED = 0  # instead of a status: cut off without an answer
@@ -162,7 +164,7 @@ async def watched_table(port: int, count: int, held: float) -> Counter[int]:
     opened = (await eve.ask("POST", "/api/tables", WISH))["table"]
     table, page = f"/api/tables/{opened}", f"/table/{opened}/stream"
     open_ones: list[asyncio.StreamWriter] = []
-    told = await many(count, 50, lambda number: hold(port, number, page, open_ones))
+    told = await many(count, 50, lambda number: hold(port, OTHERS + number, page, open_ones))
     until = time.perf_counter() + 2 * held
     while time.perf_counter() < until:
         for seat in (0, 1):
@@ -183,14 +185,14 @@ async def tables(port: int, count: int, held: float) -> Counter[int]:
 
 
 async def slow_readers(port: int, count: int, held: float) -> Counter[int]:
-    """Pages by the hundred are asked for and none is read."""
+    """Many pages are asked for at once and none is read."""
 
     async def stare(number: int) -> int:
         try:
             reader, writer = await asyncio.open_connection(
                 "127.0.0.1", port, local_addr=(somebody(number // 25), 0), limit=1
             )
-            writer.write(head() * 100)
+            writer.write(head() * MOST_AHEAD)
             await asyncio.sleep(held)
             line = await reader.readexactly(len("HTTP/1.1 200"))
             writer.transport.abort()
@@ -224,7 +226,7 @@ async def flood(port: int, count: int, held: float) -> Counter[int]:
 def serving(database: Path) -> Iterator[tuple[int, int]]:
     """The port and the process of a server."""
     port = free_port()
-    process = subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(database)])
+    process = subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(database)], stdout=subprocess.DEVNULL)
     try:
         wait_for_page(port, "/")
         yield port, process.pid
