@@ -156,6 +156,7 @@ async def test_how_many_watch_is_known_in_both_processes(hubs: list[Hub]) -> Non
         async with asyncio.timeout(60):
             while await counted() != [count, count]:
                 await asyncio.sleep(0.005)
+        assert [hub.following() for hub in hubs] == [count, count]
         watching.pop().close()
     for one in watching:
         one.close()

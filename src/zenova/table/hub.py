@@ -80,6 +80,12 @@ class Hub(Commands):
         if self.memory.refused:
             log.warning("%d stored tables cannot be loaded", len(self.memory.refused))
 
+    def following(self) -> int:
+        """How many follow a table, from whichever process."""
+        here = [session.here() for session in self.memory.tables.values()]
+        everywhere = [*here, *(self.peers.everybody() if self.peers else ())]
+        return sum(one.watchers + len(one.holders) for one in everywhere)
+
     def _tell_visits(self, holders: Iterable[str], is_offered: bool) -> None:
         for visit in self.visits:
             visit.hear(holders, is_offered)

@@ -101,6 +101,10 @@ class Peers:
         """Who follows a table from each of the other processes."""
         return [tables[table] for tables in self._present.values() if table in tables]
 
+    def everybody(self) -> list[Here]:
+        """Who follows any table from another process."""
+        return [here for tables in self._present.values() for here in tables.values()]
+
     # Looking after tables
 
     async def claim(self, session: Session) -> bool:

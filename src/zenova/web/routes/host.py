@@ -57,10 +57,15 @@ async def host(request: Request, wrong: str = "") -> Response:
             "bans": moderation.banned(),
         }
 
-    streams = sum(request.app.state.traffic.streams.values())
     limits = {"notice": LONGEST_NOTICE, "reason": LONGEST_REASON}
     titles = {game: title(game) for game in GAMES}
-    shown: Struct = {"streams": streams, "limits": limits, "day": _day, "notice": moderation.notice, "titles": titles}
+    shown: Struct = {
+        "following": hub_of(request).following(),
+        "limits": limits,
+        "day": _day,
+        "notice": moderation.notice,
+        "titles": titles,
+    }
     return page(request, "host.html", **shown, **await asyncio.to_thread(found))
 
 
