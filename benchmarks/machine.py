@@ -22,9 +22,9 @@ def resident_mib(process: int) -> float:
 
 
 def cpu_seconds(process: int) -> float:
-    """What a process, its children and those that have ended have used of the machine so far: unlike times, it does not
-    depend on what else runs there."""
-    return sum(map(_own_seconds, [process, *children(process)]))
+    """What a process, those it has started and those that have ended have used of the machine so far: unlike times, it
+    does not depend on what else runs there."""
+    return _own_seconds(process) + sum(map(cpu_seconds, children(process)))
 
 
 def _own_seconds(process: int) -> float:
@@ -63,8 +63,10 @@ class Usage:
 
 
 def children(process: int) -> list[int]:
-    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [int(child) for child in found]
+    try:
+        return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    except OSError:  # it has just ended
+        return []
 
 
 def wait_for_page(port: int, path: str) -> bytes:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from machine import children, free_port, wait_for_page
+from parts import OUT
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))
 
@@ -29,7 +30,8 @@ class Servers:
 
     def workers(self) -> list[int]:
         """The processes that serve."""
-        return [one for one in children(self.supervisor.pid) if b"spawn_main" in _command(one)] or [self.supervisor.pid]
+        found = children(self.supervisor.pid)
+        return [one for one in found if b"resource_tracker" not in _command(one)] or [self.supervisor.pid]
 
 
 def _command(process: int) -> bytes:
@@ -41,10 +43,12 @@ def _command(process: int) -> bytes:
 
 @contextmanager
 def serving(database: Cluster, workers: int) -> Iterator[Servers]:
-    """All of them at work, on a database that is empty."""
+    """All of them at work, on a database that is empty. What they complain of is in benchmarks/out/servers.log."""
     port = free_port()
     command = [sys.executable, "-c", SERVE, str(port), database.new_database(), str(workers)]
-    servers = Servers(port, subprocess.Popen(command, stdout=subprocess.DEVNULL), database)
+    OUT.mkdir(exist_ok=True)
+    with (OUT / "servers.log").open("w") as log:
+        servers = Servers(port, subprocess.Popen(command, stdout=log, stderr=log), database)
     try:
         wait_for_page(port, "/")
         while len(servers.workers()) < workers:

@@ -33,7 +33,7 @@ def workers_of(supervisor: int) -> set[int]:
     found = set()
     for child in children:
         with suppress(OSError):  # it has just ended
-            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+            if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes():
                 found.add(int(child))
     return found
 

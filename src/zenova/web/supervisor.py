@@ -8,12 +8,14 @@ import os
 import secrets
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from multiprocessing import connection
-from multiprocessing.context import SpawnProcess
+from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 from types import FrameType
 
@@ -21,7 +23,12 @@ from .app import Config
 
 LOOK_S = 0.5  # between two looks at what signals have asked for
 PAUSE_S = 1.0  # between two starts of a process that dies
+READ_FIRST = ("zenova.web.routes.api", "zenova.web.routes.api_people", "zenova.web.routes.studio")
 STOPS_S = 15.0  # a process that is told to stop and has not by then is killed
+
+STOPS = (signal.SIGTERM, signal.SIGINT)
+SIGNALS = (*STOPS, signal.SIGHUP) if hasattr(signal, "SIGHUP") else STOPS
+READS_ANEW = multiprocessing.get_context("spawn")
 
 log = logging.getLogger(__name__)
 
@@ -30,10 +37,13 @@ Serve = Callable[[socket.socket, Config, Event], None]
 
 
 class Supervisor:
-    """SIGTERM and SIGINT stop all processes; SIGHUP replaces them one by one, and somebody always serves."""
+    """SIGTERM and SIGINT stop all processes; SIGHUP replaces them one by one, and somebody always serves.
+
+    Where that is safe a process is a copy of this one, which has read the program, and is there at once. After a SIGHUP
+    each reads the program as it is by then."""
 
     def __init__(self, listening: socket.socket, count: int, config: Config, serve: Serve) -> None:
-        self._context = multiprocessing.get_context("spawn")
+        self._copies = sys.platform == "linux"
         self._listening = listening
         self._serve = serve
         name = secrets.token_hex(6)
@@ -41,16 +51,17 @@ class Supervisor:
             replace(config, process=f"{name}-{number}", metrics=_next_port(config.metrics, number))
             for number in range(count)
         ]
-        self._ready = [self._context.Event() for _ in range(count)]
+        self._ready = [READS_ANEW.Event() for _ in range(count)]
         self._started = [0.0] * count
-        self._workers: list[SpawnProcess] = []
+        self._workers: list[BaseProcess] = []
         self._stopping = self._renewing = False
 
     def run(self) -> None:
-        for wish in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(wish, self._stop)
-        if hasattr(signal, "SIGHUP"):
-            signal.signal(signal.SIGHUP, self._renew)
+        for wish in SIGNALS:
+            signal.signal(wish, self._hear)
+        if self._copies:
+            for module in READ_FIRST:
+                import_module(module)
         self._workers = [self._start(number) for number in range(len(self._configs))]
         while not self._stopping:
             connection.wait([worker.sentinel for worker in self._workers if worker.is_alive()], LOOK_S)
@@ -59,11 +70,12 @@ class Supervisor:
             self._replace_dead()
         self._end(self._workers)
 
-    def _start(self, number: int) -> SpawnProcess:
-        self._ready[number].clear()
+    def _start(self, number: int) -> BaseProcess:
+        self._ready[number] = READS_ANEW.Event()  # one that died in the wrong moment holds the old one
         self._started[number] = time.monotonic()
         arguments = (self._serve, self._listening, self._configs[number], self._ready[number])
-        worker = self._context.Process(target=_work, args=arguments, name=f"zenova {number}")
+        kind = multiprocessing.get_context("fork").Process if self._copies else READS_ANEW.Process
+        worker: BaseProcess = kind(target=_work, args=arguments, name=f"zenova {number}")
         worker.start()
         return worker
 
@@ -75,14 +87,14 @@ class Supervisor:
                 self._workers[number] = self._start(number)
 
     def _renew_all(self) -> None:
-        self._renewing = False
+        self._renewing = self._copies = False
         for number, worker in enumerate(self._workers):
             if not self._stopping:
                 self._end([worker])
                 self._workers[number] = self._start(number)
                 self._ready[number].wait(STOPS_S)
 
-    def _end(self, workers: list[SpawnProcess]) -> None:
+    def _end(self, workers: list[BaseProcess]) -> None:
         for worker in workers:
             worker.terminate()
         until = time.monotonic() + STOPS_S
@@ -92,11 +104,11 @@ class Supervisor:
                 worker.kill()
                 worker.join()
 
-    def _stop(self, sig: int, frame: FrameType | None) -> None:
-        self._stopping = True
-
-    def _renew(self, sig: int, frame: FrameType | None) -> None:
-        self._renewing = True
+    def _hear(self, sig: int, frame: FrameType | None) -> None:
+        if sig in STOPS:
+            self._stopping = True
+        else:
+            self._renewing = True
 
 
 def _next_port(metrics: tuple[str, int] | None, number: int) -> tuple[str, int] | None:
@@ -104,6 +116,8 @@ def _next_port(metrics: tuple[str, int] | None, number: int) -> tuple[str, int] 
 
 
 def _work(serve: Serve, listening: socket.socket, config: Config, ready: Event) -> None:
+    for wish in SIGNALS:  # what the supervisor does then is not for a copy of it
+        signal.signal(wish, signal.SIG_DFL)
     threading.Thread(target=_follow_parent, daemon=True).start()
     serve(listening, config, ready)
 
