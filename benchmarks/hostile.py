@@ -44,6 +44,7 @@ SERVE = "import sys; from zenova.web.server import serve; from zenova.web.securi
 GOAL_MS = 200.0
 EVERY_S = 0.15  # between two requests of somebody else
 PATIENCE_S = 30.0
+SETTLED_S = 5.0  # after the start of a server: it reads ahead what tables will need
 STREAMS_OF_ONE = 50
 OTHERS = 1000 * STREAMS_OF_ONE  # who have other addresses
 FUZZED_AT_ONCE = 5000  # requests to one server
@@ -244,6 +245,7 @@ def attack_all(parts: Parts, attacks: dict[Attack, int], held: float, database: 
         other = multiprocessing.get_context("spawn").Process(target=visit, args=(port, there), daemon=True)
         other.start()
         here.recv()
+        time.sleep(min(held, SETTLED_S))
         for attack, count in wanted.items():
             if parts.is_wanted(attack.__name__):
                 here.send("tell")
