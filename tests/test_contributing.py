@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from zenova.games.registry import game
+from zenova.games.zena.vocabulary import Op
+from zenova.games.zenith.phrases import FORMS
 from zenova.web.rendering.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
@@ -21,7 +23,7 @@ WRITTEN_BY_THE_READER = {"yours.py"}
 def named(recipe: str) -> list[str]:
     """The files and folders that a recipe names."""
     words = re.findall(r"`([^`\s]+)`|\]\(([^)]+)\)", RECIPES[recipe])
-    return [word for word in map("".join, words) if re.fullmatch(r"[\w*./-]+(/|\.(py|toml|md|cff))", word)]
+    return [word for word in map("".join, words) if re.fullmatch(r"[\w*./-]+(/|\.(py|toml|md|cff|jinja))", word)]
 
 
 def found(name: str) -> bool:
@@ -51,6 +53,16 @@ def test_a_word_of_the_vocabulary_stands_in_the_files_that_its_recipe_names(name
     folder = SOURCE / "games" / name
     files = {file for file in named("Add a word to the vocabulary") if (folder / file).is_file()}
     effects = "effects.py" if name == "zenith" else "resolution.py"
-    assert files == {"vocabulary.py", "phrases.py", effects}
+    assert files == {"vocabulary.py", "phrases.py", effects, "text/printed.py"}
     assert (folder / "text" / "en.toml").exists()
     assert (ROOT / "docs" / f"cards-{name}.md").exists()
+
+
+def test_every_word_of_the_vocabulary_has_its_sign_and_its_line_in_the_documentation() -> None:
+    signs = (SOURCE / "web" / "zenith" / "templates" / "effects.jinja").read_text(encoding="utf-8")
+    drawn = (SOURCE / "web" / "zena" / "drawings.py").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "cards-zenith.md").read_text(encoding="utf-8")
+    assert [form.op.name for form in FORMS if f'"{form.op.name}"' not in signs] == []
+    assert [op.name for op in Op if f"Op.{op.name}:" not in drawn] == ["NOTHING"]
+    verbs = {form.parts[0] for form in FORMS if form.parts[0] != "{times}"}
+    assert {verb for verb in verbs if f"`{verb}" not in page} == set()

@@ -207,7 +207,7 @@ def test_a_log_is_told_in_whole_sentences_and_no_more_of_them_than_events(langua
         assert len(lines) <= len(events)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TO_THE_READER)
 def test_who_watches_is_never_addressed(language: str) -> None:
     for event, viewer, names in played().events:
         told = sentences(language).event(event, viewer, names)
@@ -231,7 +231,7 @@ JOIN = {"by": 0, "area": "cathedral", "slot": 2, "price": 3, "coins": 5}
 
 def test_a_reaction_says_who_played_what_where_what_joining_costs_and_what_one_keeps() -> None:
     asks = Decision(1, "reaction", "ZA-A6", {"card": "te-deum"}, JOIN, ())
-    assert [sentences(language).decision(asks, NAMES) for language in LANGUAGES] == [
+    assert [sentences(language).decision(asks, NAMES) for language in TO_THE_READER] == [
         "Anna has played Te Deum at the cathedral: join on slot 2 for 3 coins and keep 2, or stay out.",
         "Anna ha giocato Te Deum alla Cattedrale: unisciti sulla casella 2 per 3 Soldi e te ne restano 2, "
         "oppure resta fuori.",
@@ -314,7 +314,7 @@ def test_a_payment_tells_what_it_makes_of_the_roll() -> None:
 
 def test_the_refusal_of_a_card_one_cannot_afford() -> None:
     refusal = Refusal("ZA-A16", "too-expensive", {"card": "te-deum", "price": 5, "have": 3})
-    assert [sentences(language).refusal(refusal) for language in LANGUAGES] == [
+    assert [sentences(language).refusal(refusal) for language in TO_THE_READER] == [
         "Te Deum costs 5 coins here, you have 3 (ZA-A16).",
         "Te Deum qui costa 5 Soldi, ne hai 3 (ZA-A16).",
         "Te Deum kostet hier 5 Münzen, du hast 3 (ZA-A16).",

@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from zenova.games import registry
 from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.game import Game
 from zenova.kernel.options import OptionFact
 
 from . import variables_untold
@@ -19,7 +20,9 @@ Cards = Annotated[
     Path | None,
     typer.Option("--cards", metavar="PATH", help="A card set of your own, in the place of ours: a file or a folder."),
 ]
-Language = Annotated[str, typer.Option("--lang", metavar="en|it|de", help="The language of cards, log and questions.")]
+Language = Annotated[
+    str, typer.Option("--lang", metavar="|".join(Game.languages), help="The language of cards, log and questions.")
+]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed deals the same game.")]
 
 

@@ -37,6 +37,7 @@ class GoofspielOptions(Options):
 class Goofspiel(Game):
     name = "goofspiel"
     title = "Goofspiel"
+    languages = ("en", "it", "de")
     rules_version = "1"
     options_type = GoofspielOptions
     state = STATE
