@@ -18,7 +18,7 @@ from zenova.bots.network.evaluation import evaluate, new_workspace
 from zenova.bots.network.features import Inputs, inputs_of
 from zenova.bots.network.walks import FACTS
 from zenova.bots.network.weights import Network, digest, read_arrays, read_network, write_network
-from zenova.bots.network_bot import ChampionBot
+from zenova.bots.network_bot import ChampionBot, is_regretted
 from zenova.bots.registry import bot
 from zenova.games.registry import game
 from zenova.games.zena import Zena
@@ -282,10 +282,16 @@ def test_in_a_game_that_is_lost_points_still_count(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("level", list(LEVELS)[2:])
 def test_from_the_third_level_on_a_victory_in_reach_is_taken(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Engine, "is_ready", lambda engine, name: name == "search")
-    monkeypatch.setattr(network_bot, "REGRETTING", 8)
+    monkeypatch.setattr(network_bot, "REGRETTING", ((4, 8),))
     seen, winning = with_a_victory_in_reach(game("zenith"))
     for seed in range(4):
         assert bot(level, seed).choose(seen) in winning
+
+
+def test_a_mistake_is_no_sure_victory_and_not_most_of_a_small_chance() -> None:
+    assert is_regretted(0.9, 1.0, 0.2)
+    assert is_regretted(0.02, 0.15, 0.2)
+    assert not is_regretted(0.5, 0.65, 0.2)
 
 
 def test_a_level_of_a_stored_table_is_played_by_the_nearest_of_today() -> None:

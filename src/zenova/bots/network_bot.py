@@ -21,9 +21,9 @@ from .styles import taste
 MOST_ITERATIONS = 10_000_000
 FIRST_CHUNK = 8
 WITHOUT_COMPILING = 20  # so few walks are not worth waiting for; the answer is the same
-REGRETS = 3  # options the network likes best, against which a lesser one is held
-REGRETTING = 48  # walks for that
-REGRETTING_MS = 250  # and milliseconds at most
+REGRETTING = ((MOST_RACING, 32), (4, 48))  # how many options an action is held against, and walks for that
+REGRETTING_MS = 125  # and milliseconds at most, each time
+REGRETTED = 0.25  # of the best chance: who has less left has not stopped a defeat
 DEALS_TO_WIN_IN = (1, 8)  # at first, and then, for an option that is not searched
 DECIDED = 0.005  # chance of winning, or of not winning
 TO_THE_END = 40  # turns
@@ -44,8 +44,8 @@ class EngineBot(SeededBot):
 class NetworkBot(EngineBot):
     """Takes the action the network likes best; at a temperature, more or less.
 
-    With a `mistake` below 1 it looks a little ahead before it takes a lesser action, and takes the better one if that
-    has so much more of a chance: a victory in its reach, or one of somebody else's that it can stop.
+    With a `mistake` below 1 it looks a little ahead, at what it likes little too, and takes something better if that
+    has so much more of a chance, is a victory in its reach, or stops one of somebody else's.
     """
 
     rule = "look"
@@ -62,9 +62,7 @@ class NetworkBot(EngineBot):
             looked = looked._replace(logits=looked.logits + taste(self.style, information_set.game)[looked.options])
         liked = [looked.options[at] for at in np.argsort(-looked.logits, kind="stable")]
         action = self._lesser(looked) if self.temperature else liked[0]
-        if self.mistake == 1 or action == liked[0]:
-            return action
-        return self._unless_regretted(information_set, action, liked[:REGRETS])
+        return action if self.mistake == 1 else self._unless_regretted(information_set, action, liked)
 
     def _lesser(self, looked: Looked) -> int:
         """Some action that it likes, drawn by Gumbel noise."""
@@ -76,12 +74,24 @@ class NetworkBot(EngineBot):
         }
         return max(liking, key=liking.__getitem__)
 
-    def _unless_regretted(self, information_set: InformationSet, action: int, better: list[int]) -> int:
-        searcher = ChampionBot(seed=self._new_seed(), iterations=REGRETTING, ms=REGRETTING_MS, ahead=2)
-        found = searcher.estimates(information_set, tuple(dict.fromkeys((action, *better))))
-        best = max(found, key=lambda one: one.chance)
-        chance = next(one.chance for one in found if one.action == action)
-        return action if chance >= best.chance - self.mistake else best.action
+    def _unless_regretted(self, information_set: InformationSet, action: int, others: list[int]) -> int:
+        """The action, or the best of the others where it would be regretted, at a glance at all and then at a longer
+        look at the best."""
+        best = action
+        for most, walks in REGRETTING:
+            searcher = ChampionBot(seed=self._new_seed(), iterations=walks, ms=REGRETTING_MS, ahead=2)
+            racing = tuple(dict.fromkeys((action, *others)))[:most]
+            chances = {one.action: one.chance for one in searcher.estimates(information_set, racing)}
+            others = sorted(racing, key=lambda one: -chances[one])
+            best = others[0]
+            if not is_regretted(chances[action], chances[best], self.mistake):
+                return action
+        return best
+
+
+def is_regretted(chance: float, best: float, mistake: float) -> bool:
+    """Whether an action gives too much away: so much chance, a sure victory, or most of a small chance."""
+    return best - chance > mistake or chance < best == 1.0 or chance < REGRETTED * best
 
 
 class Asked(NamedTuple):
