@@ -198,7 +198,8 @@ async def fuzz(folder: Path, count: int, seed: int = 1814) -> Server:
                 await _play_on(server, fuzzer)
             server.sent_to = ""
             await server.ask(fuzzer.request())
-            fuzzer.learn(inside.routes, server.sent_to)
+            if server.sent_to:
+                fuzzer.learn(inside.routes, server.sent_to)
     return server
 
 

@@ -122,27 +122,34 @@ class _Later(BaseRoute):
             self.open()
         return Match.NONE, {}
 
-    def read(self) -> list[BaseRoute]:
-        from .routes import (
-            api,
-            api_analyses,
-            api_conduct,
-            api_events,
-            api_page,
-            api_people,
-            api_players,
-            api_reviews,
-            api_studio,
-        )
-
-        rooms = (api_players, api_conduct, api_events, api, api_analyses, api_reviews, api_people, api_studio, api_page)
-        routes = [route for room in rooms for route in room.router.routes] + site.other_rooms()
-        return sorted(routes, key=lambda route: not getattr(route, "path", "").startswith(WITH_EVERY_MOVE))
-
     def open(self) -> None:
         if not self._open:
             self._open = True
-            self._routes[1:1] = self.read()  # after this one, which is being asked, and before those that were there
+            self._routes[1:1] = _rooms()  # after this one, which is being asked, and before those that were there
+
+
+def _rooms() -> list[BaseRoute]:
+    from .routes import (
+        api,
+        api_analyses,
+        api_conduct,
+        api_events,
+        api_page,
+        api_people,
+        api_players,
+        api_reviews,
+        api_studio,
+    )
+
+    rooms = (api_players, api_conduct, api_events, api, api_analyses, api_reviews, api_people, api_studio, api_page)
+    routes = [route for room in rooms for route in room.router.routes] + site.other_rooms()
+    return sorted(routes, key=lambda route: not getattr(route, "path", "").startswith(WITH_EVERY_MOVE))
+
+
+def read_ahead() -> None:
+    """What pages and tables need: also for a process of which others are copies."""
+    _rooms()
+    site.warm_up()
 
 
 @asynccontextmanager
@@ -193,6 +200,5 @@ async def _settle(app: FastAPI) -> None:
     gc.set_threshold(*GARBAGE)
     gc.enable()
     await asyncio.sleep(SETTLE_S)
-    await asyncio.to_thread(app.state.later.read)
+    await asyncio.to_thread(read_ahead)
     app.state.later.open()
-    await asyncio.to_thread(site.warm_up)

@@ -13,17 +13,15 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module
 from multiprocessing import connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 from types import FrameType
 
-from .app import Config
+from .app import Config, read_ahead
 
 LOOK_S = 0.5  # between two looks at what signals have asked for
 PAUSE_S = 1.0  # between two starts of a process that dies
-READ_FIRST = ("zenova.web.routes.api", "zenova.web.routes.api_people", "zenova.web.routes.studio")
 STOPS_S = 15.0  # a process that is told to stop and has not by then is killed
 
 STOPS = (signal.SIGTERM, signal.SIGINT)
@@ -60,8 +58,7 @@ class Supervisor:
         for wish in SIGNALS:
             signal.signal(wish, self._hear)
         if self._copies:
-            for module in READ_FIRST:
-                import_module(module)
+            read_ahead()
         self._workers = [self._start(number) for number in range(len(self._configs))]
         while not self._stopping:
             connection.wait([worker.sentinel for worker in self._workers if worker.is_alive()], LOOK_S)
