@@ -55,6 +55,16 @@ async def test_a_bot_takes_its_time_and_a_server_that_stops_does_not_wait_for_it
     hub.storage.close()
 
 
+async def test_a_bot_pauses_once_however_often_it_chooses_in_secret(database: Path) -> None:
+    hub = Hub(Storage(f"sqlite:///{database}"), bot_pause=3600.0, seed=lambda: SEED)
+    opened = await hub.open(TWO_BOTS, "Ada")
+    table = hub.memory.tables[opened.table].table
+    async with asyncio.timeout(60):
+        assert await hub.workers.choose(table, 0, "random", "", thought=3600.0) in table.game.legal(table.position, 0)
+        await hub.close()
+    hub.storage.close()
+
+
 async def test_bots_go_on_when_somebody_looks_after_the_database_failed(
     database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

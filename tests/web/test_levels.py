@@ -41,5 +41,6 @@ def test_who_waits_hears_that_the_bots_are_being_compiled(server: Running, monke
     stranger.post("/api/watch", {"key": ada.look(table)["watch"]})
     monkeypatch.setattr(board, "compiling", lambda game: 0.4)
     assert "The bots get ready for this computer, once: 40%." in stranger.get(f"/table/{table}").text
+    assert "40% ready" in ada.get(f"/table/{table}").text
     monkeypatch.setattr(board, "compiling", lambda game: None)
     assert "The bots get ready" not in stranger.get(f"/table/{table}").text

@@ -98,7 +98,9 @@ class Attendant:
             action = await self._workers.pause(table.game.encode(due.action))
         else:
             level = table.seats[seat].bot or STAND_IN
-            action = await self._workers.choose(table, seat, level, session.opener, pause=by == "bot")
+            thought = session.now() - table.clock.since.get(seat, session.now())
+            pause = by == "bot"
+            action = await self._workers.choose(table, seat, level, session.opener, thought=thought, pause=pause)
 
         def wish(draft: Draft) -> None:
             stays = (by == "clock") != bool(draft.table.seats[seat].bot)

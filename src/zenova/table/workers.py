@@ -26,11 +26,14 @@ class Workers:
         self._turns = Turns(threads)
         self._pause = pause
 
-    async def choose(self, table: Table, seat: int, level: str, client: str, *, pause: bool = True) -> int:
-        """One of the seat's legal actions; `client` is whose table it is. A position of a table is never changed in
-        place, so a thread may read it."""
+    async def choose(
+        self, table: Table, seat: int, level: str, client: str, *, thought: float = 0.0, pause: bool = True
+    ) -> int:
+        """One of the seat's legal actions; `client` is whose table it is. `thought` is how long the others have seen it
+        think, so that nobody can count what it chooses in secret. A position of a table is never changed in place, so a
+        thread may read it."""
         loop = asyncio.get_running_loop()
-        began = loop.time()
+        began = loop.time() - thought
         async with self._turns.turn(Urgency.BOT, client, table.id):
             action = await loop.run_in_executor(self._pool, _choose, table.game, table.position, seat, level)
         left = self._pause - (loop.time() - began)

@@ -94,9 +94,17 @@ class Board:
             note = self.text("seat.you")
         elif player.kind == "bot":
             note = self.text("seat.thinking") if asked else self.text("seat.bot", level=self.text.level(player.level))
+            if self._compiled:
+                note = self.text("seat.ready", share=self._compiled)
         else:
             note = self.text("seat.person" if player.here else "seat.away")
         return SeatShown(player, asked, player.seat == self.scene.seat, note)
+
+    @property
+    def _compiled(self) -> str:
+        """How much of the game is compiled, while that lasts; until then bots play weaker."""
+        share = None if self.scene.replay else compiling(self.scene.game)
+        return "" if share is None else f"{share:.0%}"
 
     def _who(self, seats: list[int]) -> str:
         return self.text.listed([self.names[seat] for seat in seats])
@@ -112,9 +120,8 @@ class Board:
         elif decision is None:
             prompt = Prompt(False, self.text("table.watching" if self.watching else "table.please-wait"))
             self._wait(prompt)
-            share = None if self.scene.replay else compiling(self.scene.game)
-            if share is not None and any(player.kind == "bot" for player in self.scene.players):
-                prompt.sentence = self.text("table.compiling", share=f"{share:.0%}")
+            if self._compiled and any(player.kind == "bot" for player in self.scene.players):
+                prompt.sentence = self.text("table.compiling", share=self._compiled)
         else:
             title = str(self.words.decision(decision, self.names))
             prompt = Prompt(True, self.text("table.your-turn"), title, rule=decision.rule)

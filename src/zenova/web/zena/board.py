@@ -88,9 +88,10 @@ class ZenaBoard(Board):
     def _family(self, seat: int) -> FamilyShown:
         view, shown = self.view["families"][seat], vars(self._seat_shown(self.scene.players[seat])).copy()
         playing = bool(self.view["turn"]) and self.view["turn"]["seat"] == seat
-        if shown["asked"] and shown["player"].kind != "bot":
+        bot = shown["player"].kind == "bot"
+        if shown["asked"] and not bot:
             shown["note"] = self.text("zena.asked-now")
-        elif not shown["asked"]:
+        elif not shown["asked"] and not (bot and self._compiled):
             away = "" if shown["player"].here else self.text("seat.away")
             shown["note"] = self.text("zena.playing") if playing else away
         members = tuple(
