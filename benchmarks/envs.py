@@ -19,16 +19,20 @@ import statistics
 import time
 import warnings
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pyspiel
 from pettingzoo.test.performance_benchmark import performance_benchmark
+from pyarrow.parquet import read_metadata
 
 import zenova.envs.openspiel  # noqa: F401 registers our games
 from figures import arguments, conditions, keep, show
 from zenova.envs.batch import Batch
+from zenova.envs.decisions import GAMES_A_FILE, files_of, write_random
 from zenova.envs.gymnasium import IDS
 from zenova.envs.pettingzoo import EnvironmentModule
 from zenova.games.registry import game
@@ -55,6 +59,7 @@ def main() -> None:
         runs[f"{name}/openspiel"] = openspiel_steps(pyspiel.load_game(f"python_{name}", options))
         for threads in (1, 2):
             runs[f"{name}/batch_{threads}_threads"] = batch_steps(name, options, threads, BATCH if not short else 8)
+        runs[f"{name}/random_games_as_parquet"] = parquet_steps(name, options, 2 if short else GAMES_A_FILE)
     others = {f"pettingzoo/{name}": pettingzoo_steps(env) for name, env in classic_games().items()}
     others["openspiel/gin_rummy_with_observation"] = openspiel_steps(pyspiel.load_game("gin_rummy"))
     others["openspiel/gin_rummy_without"] = openspiel_steps(pyspiel.load_game("gin_rummy"), observe=False)
@@ -149,6 +154,23 @@ def batch_steps(name: str, options: dict[str, Any], threads: int, count: int) ->
         while not over():
             batch.step(batch.random_actions())
             steps += batch.count
+        return steps
+
+    return run
+
+
+def parquet_steps(name: str, options: dict[str, Any], games: int) -> Steps:
+    """Decisions of random games played and written to files."""
+    the_game = game(name)
+    chosen = the_game.options_type.parse(options)
+
+    def run(over: Callable[[], bool]) -> int:
+        steps = 0
+        while not over():
+            with TemporaryDirectory() as folder:
+                out = Path(folder) / "games"
+                list(write_random(out, the_game, chosen, games, seed=steps))
+                steps += sum(read_metadata(path).num_rows for path in files_of(out))
         return steps
 
     return run
