@@ -30,7 +30,6 @@ def test_a_style_tips_the_scales_between_actions_that_are_about_as_good(
     played = game("zenith")
     card = played.action_space.ids["agent"][0]
     options = [played.encode({word: card}) for word in ("recruit", "develop", "lead")]
-    monkeypatch.setattr(Engine, "warm_up", lambda *_: None)
     monkeypatch.setattr(Engine, "look", lambda *_: Looked(options, np.zeros(3, np.float32), [0.5, 0.5]))
     position = played.new(seed=1)
     seen = InformationSet(played, position, played.to_act(position)[0], 1)
