@@ -24,6 +24,7 @@ from zenova.envs.gymnasium import IDS
 VARIANT = "python_zenith(variant=last-turns{})"
 SOLVERS = {"cfr": pyspiel.CFRSolver, "cfr_plus": pyspiel.CFRPlusSolver}
 ROUNDS = (1, 10, 100, 1000)
+ENVS = 16  # games in which PPO learns side by side
 
 
 def main() -> None:
@@ -110,7 +111,11 @@ def fictitious_play(variant: str, episodes: int, seed: int) -> Figures:
 
 def learned_by_ppo(name: str, steps: int, games: int, seed: int) -> Figures:
     """The share of test games against random play that a masked PPO wins after so many decisions."""
+    import torch
     from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.vec_env import DummyVecEnv
+
+    torch.set_num_threads(1)  # the network is small; more threads only wait for each other
 
     class Scaled(gymnasium.ObservationWrapper):
         """Numbers of about 1, which a network reads."""
@@ -127,8 +132,11 @@ def learned_by_ppo(name: str, steps: int, games: int, seed: int) -> Figures:
         def action_masks(self) -> Any:
             return self.unwrapped.action_masks()
 
+    learning = {"n_steps": min(256, steps // ENVS), "batch_size": 512, "n_epochs": 4, "ent_coef": 0.01, "gamma": 1.0}
+    network = {"net_arch": [256, 256]}
+    envs = DummyVecEnv([Scaled] * ENVS)
+    model = MaskablePPO("MlpPolicy", envs, seed=seed, device="cpu", policy_kwargs=network, **learning).learn(steps)
     env = Scaled()
-    model = MaskablePPO("MlpPolicy", env, n_steps=min(2048, steps), gamma=1.0, seed=seed).learn(steps)
     wins = 0.0
     for number in range(games):
         seen, _ = env.reset(seed=10**6 + number)
