@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator
 
 from zenova.bots import hint
 from zenova.games.registry import game
@@ -28,6 +29,13 @@ DROP = """text => {
     document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
 }"""
 WRITTEN = "words => document.querySelector('textarea').value.includes(words)"
+
+
+def touch(finger: Any, kind: str, *places: Locator) -> None:
+    """With one finger, in the middle of a place."""
+    boxes = [place.bounding_box() or {} for place in places]
+    points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes]
+    finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def played() -> str:
@@ -104,6 +112,13 @@ def test_a_position_is_analysed_and_set_up(people: Any, monkeypatch: pytest.Monk
     page.mouse.move(target["x"] + target["width"] / 2, target["y"] - 14, steps=3)
     page.mouse.up()
     page.wait_for_function(WRITTEN, arg="mars: 3")
+    page.set_viewport_size({"width": 390, "height": 844})
+    finger = page.context.new_cdp_session(page)
+    touch(finger, "touchStart", board.locator("#lane-mars .disc"))
+    touch(finger, "touchMove", board.locator("#lane-venus .disc"))
+    touch(finger, "touchMove", board.locator(".set-spot--place[aria-label='1']"))
+    touch(finger, "touchEnd")
+    page.wait_for_function(WRITTEN, arg="mars: 1")
     board.locator(".set-spot[aria-label=Nero]").press("Enter")
     board.locator(".set-spot--place[aria-label='Seat 1 · Mercury']").press("Enter")
     page.wait_for_function(WRITTEN, arg="mercury: [nero]")
