@@ -35,7 +35,15 @@ class Reasons(Printed):
             told.append(self.text("reasons.spent", coins=self.coins(more)))
         if worse.get("cube") == "table" != better.get("cube"):
             told.append(self.text("reasons.cube"))
-        return told[:MOST_TOLD]
+        return told[:MOST_TOLD] or self._printed(better, best)
+
+    def _printed(self, better: Terms, best: int) -> list[str]:
+        """What stands on the card that would have been used."""
+        card = self.card_set.card_numbers[self._card(best)] if "price" in better and self._card(best) else None
+        if card is None:
+            return []
+        words = {"name": self.card(self._card(best)), "effects": self.card_effects(card).removesuffix(".")}
+        return [self.text("reasons.says", **words)]
 
     def _of_control(self, seat: int, better: Terms, worse: Terms, names: Names) -> list[str]:
         """Where only the one wins control or takes it from somebody, or only the other gives it up."""

@@ -5,6 +5,7 @@ from zenova.kernel.game import Offer
 from zenova.kernel.words import Names
 
 from ..state import ZONE
+from ..vocabulary import FACTIONS, SIDES
 from .printed import Printed
 
 MOST_TOLD = 2
@@ -26,9 +27,22 @@ class Reasons(Printed):
         elif "lead" in action and view["badge"]["team"] != offer.seat & 1:
             told.append(self.text("reasons.badge-theirs"))
         if "recruit" in action and terms["price"] < terms["cost"]:
-            price = self.count("credits", terms["price"])
-            told.append(self.text("reasons.cheap", card=self.book.agent(card).name, price=price))
-        return told[:MOST_TOLD]
+            words = {"price": self.count("credits", terms["price"]), "cost": terms["cost"]}
+            told.append(self.text("reasons.cheap", card=self.book.agent(card).name, **words))
+        return told[:MOST_TOLD] or self._printed(view, terms, action, card)
+
+    def _printed(self, view: Plain, terms: Plain, action: Plain, card: str) -> list[str]:
+        """What stands on the agent or the level that would have been used."""
+        if "recruit" in action:
+            return [self._quoted(self.book.agent(card).name, self.agent_effects(self.book.agent_numbers[card]))]
+        if "level" not in terms:
+            return []
+        track = FACTIONS.index(terms["track"])
+        level = self.text("sources.technology", technology=self.text(f"technologies.{terms['track']}"), **terms)
+        return [self._quoted(level, self.level(SIDES.index(view["sides"][track]), terms["level"]))]
+
+    def _quoted(self, name: str, effects: str) -> str:
+        return self.text("reasons.says", name=name, effects=effects.removesuffix("."))
 
     def _of_disc(self, team: int, terms: Plain, action: Plain, card: str) -> list[str]:
         """Where the disc was that it moves, and where it would have come."""
