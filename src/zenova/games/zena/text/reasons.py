@@ -4,7 +4,7 @@ from zenova.kernel.data import Plain
 from zenova.kernel.game import Offer, Terms
 from zenova.kernel.words import Names
 
-from ..cards import TableCard
+from ..cards import Goal, TableCard
 from ..challenges import DIE
 from ..vocabulary import Kind
 from .printed import Printed
@@ -35,15 +35,16 @@ class Reasons(Printed):
             told.append(self.text("reasons.spent", coins=self.coins(more)))
         if worse.get("cube") == "table" != better.get("cube"):
             told.append(self.text("reasons.cube"))
-        return told[:MOST_TOLD] or self._printed(better, best)
+        quoted = taken if self._gives_away(taken) else best if "price" in better else None
+        return told[:MOST_TOLD] or ([] if quoted is None else self._printed(self._card(quoted)))
 
-    def _printed(self, better: Terms, best: int) -> list[str]:
-        """What stands on the card that would have been used."""
-        card = self.card_set.card_numbers[self._card(best)] if "price" in better and self._card(best) else None
-        if card is None:
+    def _printed(self, card: str) -> list[str]:
+        """What stands on the card that would have been used, or that was given away."""
+        if not card:
             return []
-        words = {"name": self.card(self._card(best)), "effects": self.card_effects(card).removesuffix(".")}
-        return [self.text("reasons.says", **words)]
+        number = self.card_set.card_numbers[card]
+        effects = self.goal(number) if isinstance(self.card_set.by_number[number], Goal) else self.card_effects(number)
+        return [self.text("reasons.says", name=self.card(card), effects=effects.removesuffix("."))]
 
     def _of_control(self, seat: int, better: Terms, worse: Terms, names: Names) -> list[str]:
         """Where only the one wins control or takes it from somebody, or only the other gives it up."""
@@ -58,7 +59,7 @@ class Reasons(Printed):
             if areas
         ]
         for area, now in changes[0].items():
-            if now["before"] not in (None, seat, now["after"]) and area not in changes[1]:
+            if now["before"] not in (None, seat, now["after"]) and now["after"] != seat and area not in changes[1]:
                 words = {"who": self.seat_name(now["before"], names), "there": self.text(f"areas.{area}.at")}
                 told.append(self.text("reasons.taken", **words))
         return told
@@ -77,8 +78,10 @@ class Reasons(Printed):
 
     def _given_away(self, goals: Plain, action: int) -> int:
         """What a goal is worth that an action gives away."""
-        gone = {"discard", "hand-over"} & self.card_set.action_space.decode(action).keys()
-        return int(goals.get(self._card(action), {"points": 0})["points"]) if gone else 0
+        return int(goals.get(self._card(action), {"points": 0})["points"]) if self._gives_away(action) else 0
+
+    def _gives_away(self, action: int) -> bool:
+        return bool({"discard", "hand-over"} & self.card_set.action_space.decode(action).keys())
 
     def _card(self, action: int) -> str:
         """The card that an action names; empty if it names none."""
