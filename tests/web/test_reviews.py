@@ -2,14 +2,17 @@
 
 import json
 import os
+from dataclasses import replace
 from multiprocessing import active_children
 from typing import Any
 
 import pytest
 
 from web.running import Person, Running, until
+from zenova.kernel.log import GameLog
 from zenova.kernel.workbench import NICE
 from zenova.review import desk
+from zenova.web.routes.reviews import as_at_the_table
 
 
 def done(person: Person, review: str) -> Any:
@@ -50,6 +53,9 @@ def test_a_file_that_somebody_brings_is_reviewed_and_a_bad_one_told_why(game_ove
         assert said in bad.text
     unplayed = json.loads(log) | {"moves": [], "result": None}
     assert "nothing was played" in stranger.post("/api/reviews", {"log": json.dumps(unplayed)}).json()["detail"]
+    against_a_bot = replace(GameLog.parse(log.decode()), players=("novice", "Ada"))
+    assert as_at_the_table(against_a_bot).players[1] == "Ada"
+    assert as_at_the_table(against_a_bot).players[0] not in ("novice", "")
     wrong = json.loads(log) | {"moves": json.loads(log)["moves"][1:]}
     failed = done(stranger, stranger.post("/api/reviews", {"log": json.dumps(wrong)}).json()["review"])
     assert failed["status"] == "failed"

@@ -13,7 +13,7 @@ from zenova.kernel.workbench import Status
 from ..security import visitor
 from ..security.visitor import hub_of
 from .api import PROBLEMS, Wish
-from .reviews import NoSuchReview, ReviewId, Setting, begin, desk_of, looked_for, read_log
+from .reviews import NoSuchReview, ReviewId, Setting, as_at_the_table, begin, desk_of, looked_for, read_log
 
 router = APIRouter(prefix="/api/reviews", responses=PROBLEMS)
 
@@ -41,7 +41,7 @@ class ReviewShown(BaseModel):
 async def start(request: Request, wish: ReviewWish) -> Response:
     """Have a game reviewed that is over. The same game is not reviewed twice."""
     if wish.table:
-        log = await hub_of(request).game_log(wish.table, visitor.keys(request))
+        log = as_at_the_table(await hub_of(request).game_log(wish.table, visitor.keys(request)))
     else:
         log = await read_log(wish.log)
     return await _shown(request, await begin(request, log, wish.setting), 202)

@@ -2,11 +2,13 @@
 
 import asyncio
 import re
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
 from starlette.responses import Response
 
+from zenova.bots.registry import BOTS
 from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.log import GameLog, LogError
@@ -16,6 +18,7 @@ from zenova.review.desk import Desk
 from zenova.review.telling import Told
 from zenova.table import TableError
 
+from ..rendering.presenter import presenter
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.guard import LONGEST_GAME
@@ -65,6 +68,13 @@ async def looked_for(desk: Desk, review: str) -> tuple[Review | None, Piece | No
     return await asyncio.to_thread(desk.found, review), job
 
 
+def as_at_the_table(log: GameLog) -> GameLog:
+    """With the names that bots have at tables, of whom a log tells how strong they are."""
+    bots = presenter(log.game).bot_names
+    names = (bots[seat % len(bots)] if name in BOTS else name for seat, name in enumerate(log.players))
+    return replace(log, players=tuple(names))
+
+
 async def read_log(text: str | bytes) -> GameLog:
     """A file that somebody brings as a game."""
     try:
@@ -76,14 +86,14 @@ async def read_log(text: str | bytes) -> GameLog:
 
 @router.post("/table/{table}/review")
 async def of_table(request: Request, table: Table, setting: Wished = "quick") -> Response:
-    log = await hub_of(request).game_log(table, visitor.keys(request))
+    log = as_at_the_table(await hub_of(request).game_log(table, visitor.keys(request)))
     return see_other(f"/review/{await begin(request, log, setting)}?of=/table/{table}")
 
 
 @router.post("/result/{table}/{key}/review")
 async def of_result(request: Request, table: Table, key: Key, setting: Wished = "quick") -> Response:
     _, log = await hub_of(request).result(table, key)
-    return see_other(f"/review/{await begin(request, log, setting)}?of=/result/{table}/{key}")
+    return see_other(f"/review/{await begin(request, as_at_the_table(log), setting)}?of=/result/{table}/{key}")
 
 
 @router.get("/reviews")
