@@ -52,6 +52,7 @@ MADE = [
     *(said for _, said in SAID.values() if said != "null"),
     *(law for name in ("zena", "zenith") for law in game(name).laws if law),
     "must be a whole number from 0 on, not -1",
+    "it broke off; try again",
 ]
 WORDS = "scenario: Set up\ngame: zenith\n"
 IMPOSSIBLE = [
