@@ -18,7 +18,7 @@ from .batch import Endings, illegal_action, new_games, one_for_each
 from .batch_rules import SINGLES, Games
 from .observations import observation_of, rules_that_observe
 
-THREADS = 128
+THREADS = 256
 
 
 class CudaBatch(Endings):

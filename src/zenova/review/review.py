@@ -47,8 +47,8 @@ class Setting:
     sure: float
 
 
-QUICK = Setting(walks=4_500, most_walks=160, again=12, deals=800, most_deals=12, turns=6, sure=0.75)
-DEEP = Setting(walks=18_000, most_walks=600, again=12, deals=2_400, most_deals=48, turns=12, sure=2.0)
+QUICK = Setting(walks=4_500, most_walks=160, again=8, deals=560, most_deals=12, turns=6, sure=0.75)
+DEEP = Setting(walks=18_000, most_walks=600, again=8, deals=2_000, most_deals=48, turns=12, sure=2.0)
 SETTINGS = {"quick": QUICK, "deep": DEEP}
 LEAST_WALKS = 20
 LEAST_DEALS = 2
