@@ -39,10 +39,10 @@ def random_session(
     return session, positions
 
 
-def but_random(position: Any) -> dict[str, Any]:
-    fields = position.as_dict()
-    del fields["random"]
-    return fields
+def but_random(position: Any) -> Any:
+    other = position.clone()
+    other.random = []
+    return other
 
 
 def changed(log: GameLog, **entries: Any) -> GameLog:
@@ -57,7 +57,7 @@ def replay_all(log: GameLog) -> None:
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_replay_goes_through_the_same_positions(options: dict[str, Any], seed: int) -> None:
     session, positions = random_session(seed, options)
     replayed = [but_random(step.position) for step in session.log.replay(ZENITH)]

@@ -25,7 +25,8 @@ def read(sitting: Sitting) -> Table:
 def told(table: Table) -> dict[str, object]:
     """Everything but the generator, which every entry sets anew, and the time that went into what was taken back, which
     only a table that lived through it has counted."""
-    position = {name: value for name, value in table.position.as_dict().items() if name != "random"}
+    position = table.position.clone()
+    position.random = []
     return vars(table) | {"clock": sorted(table.clock.since), "position": position}
 
 

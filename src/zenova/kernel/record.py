@@ -66,11 +66,12 @@ class Twin:
         for name in self.FIELDS:
             _write_field(record, name, getattr(self, name))
 
-    def as_dict(self) -> Struct:
-        return {name: _plain(getattr(self, name)) for name in self.FIELDS}
-
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Twin) and self.as_dict() == other.as_dict()
+        return (
+            isinstance(other, Twin)
+            and self.FIELDS == other.FIELDS
+            and all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -140,11 +141,3 @@ def _write_field(record: Records, name: str, value: object) -> None:
             twin.write(row)
     else:
         record[name] = value
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Twin):
-        return value.as_dict()
-    if isinstance(value, list):
-        return [_plain(item) for item in value]
-    return value
