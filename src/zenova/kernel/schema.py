@@ -128,7 +128,12 @@ def misfit(value: object, schema: Schema, schemas: Mapping[str, Schema], where: 
         return misfit(value, schemas[schema["$ref"].removeprefix(PLACE)], schemas, where)
     choices = schema.get("oneOf", schema.get("anyOf"))
     if choices is not None:
-        problems = [misfit(value, choice, schemas, where) for choice in choices]
+        problems: list[str] = []
+        for choice in choices:
+            problem = misfit(value, choice, schemas, where)
+            if not problem:
+                return ""
+            problems.append(problem)
         inside = [problem for problem in problems if not problem.startswith(f"{place}must be ")]
         kinds = (problem.removeprefix(f"{place}must be ").rpartition(", not ")[0] for problem in problems)
         return min(inside, key=len) if inside else _wrong(place, " or ".join(kinds), value)
