@@ -51,11 +51,11 @@ def twin_equals_compiled(game: Game, options: Options, seed: int, count: int) ->
         game.plain_rules["new_game"](twin, game.cards)
         rules["new_at"](states, i, game.card_table)
         steps = 0
-        while twin == game.position(states[i]) and twin.waiting:
+        while (agree := twin == game.position(states[i])) and twin.waiting:
             plain_step(twin, game.cards, plain_out)
             rules["random_step_at"](states, i, game.card_table, out)
             steps += 1
-        if twin != game.position(states[i]):
+        if not agree:
             problems.append(f"game {i} of seed {seed}: Twin and compiled rules differ after {steps} decisions")
     return problems
 
