@@ -90,6 +90,7 @@ class World:
         self.position = position
         self.events = events
         self.seen = seen  # for a seat that remembers only from some event on: which one, and its view of that moment
+        self._lines: dict[int, list[str]] = {}  # what each seat that was asked about was told
 
     @property
     def game(self) -> Game:
@@ -98,8 +99,9 @@ class World:
     def told(self, seat: int) -> list[str]:
         """All the seat was told, a line each."""
         first, view = self.seen.get(seat, (0, ""))
-        told = [json.dumps(self.game.event_view(self.position, event, seat)) for event in self.events[first:]]
-        return [view, *told] if view else told
+        lines = self._lines.setdefault(seat, [])
+        lines += [json.dumps(self.game.event_view(self.position, event, seat)) for event in self.events[len(lines) :]]
+        return [view, *lines[first:]] if view else lines
 
     def newest(self, seat: int) -> list[list[int]]:
         """The newest events as numbers, each without what the seat was not told."""
@@ -113,7 +115,9 @@ class World:
         self.seen[seat] = len(self.events), json.dumps({"event": "view", "view": view})
 
     def __deepcopy__(self, memo: object) -> World:
-        return World(self.name, self.cards, self.position.clone(), self.events[:], self.seen.copy())
+        copy = World(self.name, self.cards, self.position.clone(), self.events[:], self.seen.copy())
+        copy._lines = {seat: lines[:] for seat, lines in self._lines.items()}
+        return copy
 
 
 class ZenovaState(pyspiel.State):  # type: ignore[misc]
