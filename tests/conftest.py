@@ -41,6 +41,7 @@ def installed(plugin: Path) -> Path:
 
 GOOFSPIEL = str(installed(PLUGINS / "goofspiel"))
 sys.path.insert(0, GOOFSPIEL)
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every process that tests start compiles the package for itself
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (GOOFSPIEL, os.environ.get("PYTHONPATH"))))
 
 LONG_IS_WELL = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
