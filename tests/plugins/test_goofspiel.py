@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 from web.running import running, sit_down
 from zenova.arena.arena import Arena
 from zenova.arena.tournament import Tournament
+from zenova.cli import main
 from zenova.games.registry import GAMES, game, open_log, part
 from zenova.kernel import simulation
 
@@ -59,27 +61,37 @@ def test_it_stands_the_simulation_suite(check: Any, count: int, options: dict[st
         ("de", "Der Preis ", "Die 2 ist schon gespielt (GS-R3).", " mit "),
     ],
 )
-def test_a_whole_game_is_typed_at_the_real_command(
-    tmp_path: Path, language: str, told: str, refused: str, ended: str
+def test_a_whole_game_is_typed(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    language: str,
+    told: str,
+    refused: str,
+    ended: str,
 ) -> None:
     log = tmp_path / "game.json"
-    arguments = [COMMAND, "play", "goofspiel", "--suit", "5", "--bot", "random", "--lang", language, "--save", str(log)]
-    typed = "bid 2\nwhy bid 2\n" + "1\n" * 4
-    ran = subprocess.run(arguments, input=typed, capture_output=True, text=True, check=True)
-    assert told in ran.stdout
-    assert refused in ran.stdout
-    assert ended in ran.stdout
+    monkeypatch.setattr(sys, "stdin", io.StringIO("bid 2\nwhy bid 2\n" + "1\n" * 4))
+    zenova("play", "goofspiel", "--suit", "5", "--bot", "random", "--lang", language, "--save", str(log))
+    played = capsys.readouterr().out
+    assert told in played
+    assert refused in played
+    assert ended in played
     assert open_log(log)[0].result is not None
-    replayed = subprocess.run([COMMAND, "replay", str(log), "--lang", language], capture_output=True, text=True)
-    assert replayed.returncode == 0
-    assert told in replayed.stdout
+    zenova("replay", str(log), "--lang", language)
+    assert told in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    "arguments", [["cards", "goofspiel"], ["simulate", "goofspiel", "-n", "20", "--twin"], ["play", "goofspiel", "-h"]]
-)
-def test_other_commands_know_it(arguments: list[str]) -> None:
-    assert subprocess.run([COMMAND, *arguments], capture_output=True).returncode == 0
+def zenova(*arguments: str) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(list(arguments))
+    assert not left.value.code
+
+
+def test_the_real_command_knows_it_and_so_do_others() -> None:
+    assert subprocess.run([COMMAND, "simulate", "goofspiel", "-n", "20", "--twin"], capture_output=True).returncode == 0
+    zenova("cards", "goofspiel")
+    zenova("play", "goofspiel", "-h")
 
 
 def test_bots_play_it_in_the_arena(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from web.running import PATIENCE, Listener, Person
+from web.running import PATIENCE, Listener, Person, running
 from zenova.games.zena.cards import starter_text
 from zenova.kernel.errors import UserError
 from zenova.web import server
@@ -176,8 +176,8 @@ def test_a_card_set_of_ones_own_is_dealt_and_a_table_keeps_it(tmp_path: Path) ->
         table = ada.post("/api/tables", {"game": "zena", "options": {"players": 2}, "name": "Ada"}).json()["table"]
         assert "Fugassa" in ada.get("/zena/cards").text
         assert ada.get(f"/api/tables/{table}").status_code == 200
-    with serving(tmp_path) as address:
-        again, stranger = Person(address), Person(address)
+    with running(tmp_path / "t.db") as plain:
+        again, stranger = Person(plain.url), Person(plain.url)
         again.http.cookies = ada.http.cookies
         assert again.get(f"/api/tables/{table}").json()["status"] == "lobby"
         assert "Fugassa" not in again.get("/zena/cards").text
