@@ -226,5 +226,5 @@ if __name__ == "__main__":
     parser.add_argument("--pause", type=float, default=0.5, help="the longest time in seconds before a kill")
     chosen = parser.parse_args()
     if chosen.short:
-        chosen.kills, chosen.database_kills, chosen.tables, chosen.workers, chosen.pause = 2, 1, 3, 2, 0.1
+        chosen.kills, chosen.database_kills, chosen.tables, chosen.workers, chosen.pause = 1, 1, 2, 2, 0.1
     main(chosen)

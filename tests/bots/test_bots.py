@@ -61,9 +61,17 @@ def test_the_greedy_bot_beats_the_random_one_at_zena() -> None:
         "champion:iterations=3,ahead=0",
     ],
 )
-@pytest.mark.parametrize(
-    ("played", "options"),
-    [
+def test_every_bot_answers_every_kind_of_decision(one_of_every_kind: tuple[Game, list[Any]], spec: str) -> None:
+    played, positions = one_of_every_kind
+    for position in positions:
+        seat = played.to_act(position)[0]
+        information_set = InformationSet(played, position, seat, 3)
+        assert bot(spec, 4).choose(information_set) in information_set.decision.options
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
         (ZENITH, {"players": 2, "handicap": True}),
         (ZENITH, {"players": 4, "secret-agents": True}),
         (ZENA, {"players": 2, "mode": "expert"}),
@@ -73,15 +81,9 @@ def test_the_greedy_bot_beats_the_random_one_at_zena() -> None:
     ],
     ids=["zenith-handicap", "zenith-teams", "zena-2", "zena-3-beginner", "zena-4-free-order", "zena-5"],
 )
-def test_every_bot_answers_every_kind_of_decision(played: Game, options: dict[str, Any], spec: str) -> None:
-    for position in one_of_every_kind(played, options):
-        seat = played.to_act(position)[0]
-        information_set = InformationSet(played, position, seat, 3)
-        assert bot(spec, 4).choose(information_set) in information_set.decision.options
-
-
-def one_of_every_kind(played: Game, options: dict[str, Any]) -> list[Any]:
+def one_of_every_kind(request: pytest.FixtureRequest) -> tuple[Game, list[Any]]:
     """A position of a random game for every kind of decision that came up with a choice."""
+    played, options = request.param
     position = played.new(played.options_type.parse(options), 21)
     player = bot("random", 22)
     found: dict[str, Any] = {}
@@ -91,7 +93,7 @@ def one_of_every_kind(played: Game, options: dict[str, Any]) -> list[Any]:
         if len(information_set.decision.options) > 1:
             found.setdefault(information_set.decision.kind, position.clone())
         played.apply(position, seat, player.choose(information_set))
-    return list(found.values())
+    return played, list(found.values())
 
 
 @pytest.mark.parametrize("spec", ["random", "novice"])

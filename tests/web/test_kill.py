@@ -21,7 +21,7 @@ from sqlalchemy import create_engine, text
 
 from web.running import PATIENCE, Person, until
 
-KILLS = 20
+KILLS = 12
 TABLES = 3
 
 
@@ -118,7 +118,7 @@ class Player(threading.Thread):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="servers are forked here")
-def test_killed_at_twenty_random_moments(nursery: Nursery) -> None:
+def test_killed_at_twelve_random_moments(nursery: Nursery) -> None:
     nursery.start()
     insist(lambda: Person(nursery.url).get("/api/games"))
     players = [Player(nursery.url, number) for number in range(TABLES)]

@@ -20,7 +20,7 @@ from web.running import Person, Running, sit_down
 from zenova.games.registry import GAMES
 from zenova.kernel.schema import misfit
 
-EXAMPLES = 20
+EXAMPLES = 12
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
