@@ -32,6 +32,12 @@ def pay_at(states, i, amount):
 
 
 @rule
+def pay_twice_at(states, i, amount):
+    pay(states[i], amount)
+    pay(states[i], states[i].coins)
+
+
+@rule
 def one(g):
     return 1
 
@@ -88,6 +94,14 @@ def test_how_many_rules_are_compiled_is_told_while_it_lasts(capsys):
         compiled(called, [])["two"](0)
     compiled({"one": one}, [])["one"](0)
     assert capsys.readouterr().out == "1/1\n"
+
+
+def test_a_rule_is_compiled_once_for_numbers_of_any_size(capsys):
+    states = np.zeros(1, STATE)
+    with telling_compiled(4):
+        compiled({"pay_twice_at": pay_twice_at}, [], {"bonus": one})["pay_twice_at"](states, 0, 5)
+    assert states["coins"].tolist() == [13]
+    assert capsys.readouterr().out.split() == ["1/4", "2/4", "3/4", "4/4"]
 
 
 def test_bounds_checked_rules_refuse_an_index_outside():

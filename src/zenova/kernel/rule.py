@@ -76,10 +76,29 @@ def compiled(
     flavour = f"{compiler()} checked={bounds_checked} nogil={nogil} roots={sorted(roots)}"
     folder = cache_folder(files.union(sources), flavour)
     decorate = functools.partial(numba.njit, cache=True, boundscheck=bounds_checked, error_model="numpy", nogil=nogil)
-    unseen = decorate(no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    hidden = decorate(no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+    def unseen(function: Function) -> Function:
+        return _for_any_size(hidden(function))
+
     with _placing:
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
         return _RuleSet(inject or {}, decorate(), unseen=unseen).build(roots)
+
+
+def _for_any_size(compiled_rule: Any) -> Function:
+    """A rule that is compiled once for whole numbers of any size, and not again for each that some caller has."""
+    import numba
+
+    compiled_for = compiled_rule.get_call_template
+    whole_number: Any = numba.types.Integer
+
+    def widened(kind: Any) -> Any:
+        return numba.types.int64 if isinstance(kind, whole_number) and kind.signed else kind
+
+    compiled_rule.get_call_template = lambda given, named: compiled_for(tuple(map(widened, given)), named)
+    function: Function = compiled_rule
+    return function
 
 
 def compiler() -> str:
