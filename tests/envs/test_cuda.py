@@ -8,12 +8,12 @@ from zenova.envs.batch import new_games
 from zenova.envs.batch_rules import SINGLES
 from zenova.envs.observations import rules_that_observe
 from zenova.games.registry import GAMES, game
-from zenova.kernel.playout import canonical_at, determinize_at, play_many_checked
-from zenova.kernel.rule import cuda_device
+from zenova.kernel.playout import canonical_at, determinize_at
+from zenova.kernel.rule import by_name, cuda_device
 
 pytest.importorskip("numba_cuda")
 pytestmark = pytest.mark.compiles("for a GPU")
-ROOTS = SINGLES | {rule.__name__: rule for rule in (canonical_at, determinize_at, play_many_checked)}
+ROOTS = SINGLES | by_name(canonical_at, determinize_at)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -41,10 +41,4 @@ def arguments(the_game):
     """What each rule is given, in a batch of one game."""
     games = new_games(the_game, the_game.options_type(), 1, 1)
     at = (games.states, 0, games.cards, 0)
-    counts = games.legal_counts
-    return {
-        **dict.fromkeys(SINGLES, (0, games)),
-        "canonical_at": at,
-        "determinize_at": at,
-        "play_many_checked": (games.states, games.cards, games.legal_actions[0], counts, counts),
-    }
+    return {**dict.fromkeys(SINGLES, (0, games)), "canonical_at": at, "determinize_at": at}
