@@ -33,7 +33,7 @@ def test_positions_and_actions_survive_every_round_trip(options):
 @pytest.mark.rule("ZN-C4", "ZN-4C", "ZN-L4")
 @pytest.mark.parametrize("options", TABLES)
 def test_a_seat_cannot_tell_apart_worlds_that_differ_only_in_secrets(options):
-    assert simulation.nothing_leaks(GAME, options, seed=4, count=6) == []
+    assert simulation.nothing_leaks(GAME, options, seed=4, count=3) == []
 
 
 @pytest.mark.parametrize("options", TABLES)
@@ -43,4 +43,4 @@ def test_what_is_shown_fits_its_schema(options):
 
 @pytest.mark.parametrize("options", TABLES)
 def test_what_a_seat_cannot_tell_apart_has_one_order(options):
-    assert simulation.secrets_have_one_order(GAME, options, seed=7, count=3) == []
+    assert simulation.secrets_have_one_order(GAME, options, seed=7, count=1) == []
