@@ -57,13 +57,13 @@ class OpenPage(Following):
 
 def element(html: str, id: str) -> tuple[int, int]:
     """Where the element with an id begins and ends."""
-    found = re.search(rf'<(\w+) id="{id}"|<(\w+)[^<>]* id="{id}"', html)
-    assert found, f"there is no #{id} on the page"
-    tag = found[1] or found[2]
+    named = html.find(f' id="{id}"')
+    assert named >= 0, f"there is no #{id} on the page"
+    start = html.rindex("<", 0, named)
+    tag = html[start + 1 : named].split()[0]
     depth = 0
-    for mark in re.finditer(rf"<(/?){tag}\b", html[found.start() :]):
+    for mark in re.compile(rf"<(/?){tag}\b").finditer(html, start):
         depth += -1 if mark[1] else 1
         if depth == 0:
-            end = html.index(">", found.start() + mark.start()) + 1
-            return found.start(), end
+            return start, html.index(">", mark.start()) + 1
     raise AssertionError(f"#{id} does not end")
