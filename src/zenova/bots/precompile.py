@@ -51,7 +51,7 @@ _shares: dict[str, float] = {}
 
 
 def compiling(game: Game) -> float | None:
-    """How much of a game is compiled, from 0 to 1, while a process that this one began is at it; else None."""
+    """How much of a game is compiled, from 0 to 1, while a process is at it that this one waits for; else None."""
     return _shares.get(game.name)
 
 
@@ -60,6 +60,7 @@ def precompile(game: Game) -> None:
     note = _note(game)
     if note.exists():
         return
+    _shares[game.name] = 0.0
     try:
         note.parent.mkdir(parents=True, exist_ok=True)
         with _alone(note.parent.parent / "compiling"):
@@ -67,6 +68,8 @@ def precompile(game: Game) -> None:
                 note.touch()
     except (OSError, sqlite3.OperationalError):
         return
+    finally:
+        _shares.pop(game.name, None)
 
 
 def _compiled(game: Game) -> bool:
@@ -75,17 +78,13 @@ def _compiled(game: Game) -> bool:
     path = os.pathsep.join(filter(None, (str(Path(zenova.__file__).parents[1]), os.environ.get("PYTHONPATH"))))
     command = [sys.executable, "-c", GUARD + COMPILE, game.name]
     environment, pipe, quiet = os.environ | {"PYTHONPATH": path}, subprocess.PIPE, subprocess.DEVNULL
-    _shares[game.name] = 0.0
-    try:
-        with subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=quiet, text=True) as process:
-            assert process.stdout is not None
-            for line in process.stdout:
-                done, _, total = line.strip().partition("/")
-                if done.isdigit() and total.isdigit():
-                    _shares[game.name] = min(int(done) / int(total), 1.0)
-            return process.wait() == 0
-    finally:
-        del _shares[game.name]
+    with subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=quiet, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            done, _, total = line.strip().partition("/")
+            if done.isdigit() and total.isdigit():
+                _shares[game.name] = min(int(done) / int(total), 1.0)
+        return process.wait() == 0
 
 
 @contextmanager
