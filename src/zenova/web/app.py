@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.routing import BaseRoute, Match
-from starlette.types import ASGIApp, Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from zenova import __version__
 from zenova.club.match import QuickMatch
@@ -41,6 +41,7 @@ from .security.guard import Guard
 from .security.rates import Rate
 
 SETTLE_S = 2.0  # after the start
+OF_MOVES = ("/act", "/actions", "/stream")
 WITH_EVERY_MOVE = ("/table/{", "/api/tables/{")  # asked for so often: routes are tried one after the other
 PEACE_S = 2.0  # between two looks at whom the host shuts out, and at what they say to everybody
 GARBAGE = (50_000, 20, 20)  # new objects before cycles are looked for: there are few, and looking takes long
@@ -99,7 +100,15 @@ def create_app(config: Config) -> ASGIApp:
 
 
 class _Application(FastAPI):
-    """Its description of itself also tells what each game shows and takes."""
+    """Moves take a short way through it. Its description of itself also tells what each game shows and takes."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].endswith(OF_MOVES):
+            from .routes.direct import answered
+
+            if await answered(self, scope, receive, send):
+                return
+        await super().__call__(scope, receive, send)
 
     def openapi(self) -> Struct:
         from .routes.openapi import document

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request
@@ -91,7 +92,11 @@ class Follower:
 
 @router.post("/table/{table}/act")
 async def act(request: Request, table: Table, seat: int) -> Response:
-    form = await request.form()
+    return await answer(request, table, seat, await request.form())
+
+
+async def answer(request: Request, table: str, seat: int, form: Mapping[str, object]) -> Response:
+    """What somebody chose in the question of their page."""
     hub, keys = hub_of(request), visitor.keys(request)
     try:
         version, number = int(str(form["version"])), int(str(form["action"]))

@@ -10,7 +10,7 @@ import time
 from collections.abc import Collection, Mapping
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -29,6 +29,7 @@ MOST_COOKIES = 200  # browsers keep fewer of one site
 LONGEST_BODY = 64 * 1024
 LONGEST_GAME = 512 * 1024
 LONGEST_UPLOAD_S = 10.0
+BODY = "zenova.body"  # of the request, in its scope
 GONE = 499  # instead of an answer: who asked did not wait for it
 
 CONTENT_POLICY = "; ".join(
@@ -48,15 +49,16 @@ CONTENT_POLICY = "; ".join(
 )
 FRAMES_OURS = f"{CONTENT_POLICY}; frame-src 'self'"  # of a page with a page of ours inside, and of that one
 FRAMED_BY_US = CONTENT_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-HEADERS = {
-    "content-security-policy": CONTENT_POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",  # an invitation stands in the address: no other site may learn it
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
-}
-ONLY_ENCRYPTED = {"strict-transport-security": "max-age=31536000"}
+HEADERS = (
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),  # an invitation stands in the address: no other site may learn it
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), interest-cohort=()"),
+    (b"cache-control", b"no-store"),
+)
+ENCRYPTED_HEADERS = (*HEADERS, (b"strict-transport-security", b"max-age=31536000"))
 OF_ANY_NAME = ("/healthz", "/readyz")  # asked by machines that know us by a number
 
 log = logging.getLogger(__name__)
@@ -80,7 +82,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
-        safe = HEADERS | ONLY_ENCRYPTED if scope["scheme"] == "https" else HEADERS
+        safe = ENCRYPTED_HEADERS if scope["scheme"] == "https" else HEADERS
         kind, began, status = class_of(scope["method"], scope["path"]), time.perf_counter(), GONE
         REQUEST.set(secrets.token_hex(4))
 
@@ -88,12 +90,10 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                if status >= 500:
-                    headers["x-request-id"] = REQUEST.get()
-                for name, value in safe.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
+                given = {name.lower() for name, _ in message["headers"]}
+                failed = [(b"x-request-id", REQUEST.get().encode())] if status >= 500 else []
+                missing = [header for header in safe if header[0] not in given]
+                message["headers"] = [*message["headers"], *failed, *missing]
             await send(message)
 
         try:
@@ -111,6 +111,7 @@ class Guard:
             if isinstance(body, Response):
                 refused = body
             else:
+                scope[BODY] = body
                 receive = _once(body, receive)
         if refused is not None:
             await refused(scope, receive, send)

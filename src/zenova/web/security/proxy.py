@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+from functools import lru_cache
 
 from starlette.datastructures import Headers
 from starlette.types import Scope
@@ -27,7 +28,7 @@ def trouble(scope: Scope) -> str:
     told = headers.get("x-forwarded-for")
     if told is not None:
         return "untrusted" if address not in told else ""
-    passed_on = address in PROXIES and (any(sign in headers for sign in SIGNS) or _is_public(headers))
+    passed_on = address in PROXIES and (any(sign in headers for sign in SIGNS) or _is_public(host_of(headers)))
     return "silent" if passed_on else ""
 
 
@@ -36,9 +37,9 @@ def address_of(scope: Scope) -> str:
     return str(scope["client"][0]) if scope.get("client") else ""
 
 
-def _is_public(headers: Headers) -> bool:
+@lru_cache
+def _is_public(name: str) -> bool:
     """Whether the server is asked by a name of the Internet."""
-    name = host_of(headers)
     try:
         ipaddress.ip_address(name)
     except ValueError:
