@@ -25,6 +25,7 @@ from .chance import ChanceSpace
 from .data import Plain, Struct
 from .errors import UserError
 from .eventschema import EventSchema
+from .frozen import made_at_once
 from .generator import Tape, seed_words
 from .options import Options
 from .record import Records, RecordType, Twin, record_type, twin_type
@@ -38,6 +39,7 @@ NoCards = twin_type("NoCards", NO_CARDS.dtype)
 DEALS_COMPARED = 8  # to find out whether an action told its seat something
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Decision:
     """A pause: who decides, what kind of decision it is, what asks, which rule governs it, and the legal actions.
@@ -58,6 +60,7 @@ Terms = Plain
 """What the rules say an action costs and brings, in words and numbers of the game: {"price": 3, "cost": 5}."""
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Offer(Decision):
     """A decision as its seat is shown it: also what it would reach for and cannot have, and the terms of everything.
@@ -70,6 +73,7 @@ class Offer(Decision):
     terms: Mapping[int, Terms]
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Refusal:
     """Why an action is not possible: the ledger rule, a reason of the game, and the numbers for its sentence."""
@@ -87,6 +91,7 @@ class Refused(UserError):
         self.refusal = refusal
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Event:
     """Something that happened: a kind and the numbers that belong to it. Shown through `Game.event_view` only."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zenova.kernel.frozen import made_at_once
 from zenova.kernel.game import SPECTATOR
 
 from .errors import BadRequest, NotYours
@@ -13,6 +14,7 @@ from .table import Table
 from .view import TableLine, TableView, line_of, view_of
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Access:
     """Somebody at a table: the holder's number and key, both None for somebody who only watches."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from zenova.kernel.data import Plain, Struct
+from zenova.kernel.frozen import made_at_once
 
 from .happening import Said
 
@@ -35,6 +36,7 @@ class Seat:
         return self.level if self.kind == "bot" else self.stand_in
 
 
+@made_at_once
 @dataclass(frozen=True)
 class LogLine:
     """A line of the log as one perspective may know it; `version` is the one it came with.

@@ -7,10 +7,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from zenova.kernel.frozen import made_at_once
+
 from .talk import Heard
 from .view import SeatView, TableView
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Update:
     """`table`: something happened, the version is another. `seats`: only who is there, or what they say."""

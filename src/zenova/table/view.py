@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zenova.kernel.data import Plain, Struct
+from zenova.kernel.frozen import made_at_once
 from zenova.kernel.game import SPECTATOR, Game, Offer
 from zenova.kernel.lesson import Taught
 
@@ -21,6 +22,7 @@ from .table import Table
 from .talk import Heard, heard
 
 
+@made_at_once
 @dataclass(frozen=True)
 class SeatView:
     number: int
@@ -45,6 +47,7 @@ class SeatView:
     """Seconds on the clocks now; None without that clock."""
 
 
+@made_at_once
 @dataclass(frozen=True)
 class DecisionView:
     """What the seat is asked: the kernel's Offer, with its options also as the structs that `submit` takes."""
@@ -60,6 +63,7 @@ class DecisionView:
         return self.rules.offer_view(self.decision)
 
 
+@made_at_once
 @dataclass(frozen=True)
 class TakeBackView:
     possible: bool
@@ -71,6 +75,7 @@ class TakeBackView:
     """The viewer's seat is asked to accept or decline."""
 
 
+@made_at_once
 @dataclass(frozen=True)
 class TableLine:
     """A table in a list. Of one that cannot be loaded here only the first entries are known, and why."""
@@ -103,6 +108,7 @@ class TableLine:
         return _words(self) | {"seat": seat, "seats": [_words(one) for one in self.seats]}
 
 
+@made_at_once
 @dataclass(frozen=True, kw_only=True)
 class TableView(TableLine):
     host: bool
@@ -174,6 +180,7 @@ class TableView(TableLine):
         return f'{self.cache["json"]},"log":[{",".join(line.json for line in lines)}]}}'
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Presence:
     """Who is there: the seats whose people are, and those whose people have been away for too long."""

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from zenova.kernel.data import Plain
+from zenova.kernel.frozen import made_at_once
 
 from ..entry import Entry
 from ..happening import KINDS, Started
@@ -20,6 +21,7 @@ from ..table import Table
 Row = dict[str, object]
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Commit:
     """Everything that is stored together, all of it or nothing: what is new at a table, and the table as it is then."""

@@ -7,6 +7,7 @@ from itertools import dropwhile, groupby, takewhile
 from typing import Any
 
 from zenova.bots.precompile import compiling
+from zenova.kernel.frozen import made_at_once
 from zenova.kernel.game import SPECTATOR, Offer
 
 from .scene import Choice, Line, Player, Scene
@@ -29,6 +30,7 @@ class Prompt:
     choices: list[Choice] = field(default_factory=list)
 
 
+@made_at_once
 @dataclass(frozen=True)
 class SeatShown:
     """A player's panel: who it is, whether they are asked, and a word about them."""

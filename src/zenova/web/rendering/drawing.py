@@ -9,6 +9,8 @@ from weakref import ref
 
 from markupsafe import Markup
 
+from zenova.kernel.frozen import made_at_once
+
 MARK = "\0"  # names of people hold no control characters, nor does anything else on a table
 ATTRIBUTES = "now"  # the section that stands inside the tag of the table
 SENT_ALWAYS = (ATTRIBUTES, "notices")  # a notice may come from somewhere else, and goes with the next news
@@ -16,6 +18,7 @@ SENT_ALWAYS = (ATTRIBUTES, "notices")  # a notice may come from somewhere else, 
 Macro = Callable[..., str]
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Section:
     """What it was drawn from, and what it looks like."""
@@ -32,6 +35,7 @@ class Section:
         return f'<template data-section="{id}">{self.html}</template>'
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Lines(Section):
     """Lines of a log, the newest first; `given` and `each` have the oldest first."""
@@ -63,7 +67,7 @@ class Drawing:
     def section(self, id: str, macro: Macro, *given: object) -> Markup:
         known = self._before.get(id)
         if known is None or known.given != given:
-            known = Section(given, macro(*given).strip())
+            known = Section(given, str.strip(macro(*given)))
         self.sections[id] = known
         return Markup(f"{MARK}{id}{MARK}")
 

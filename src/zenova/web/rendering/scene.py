@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 
 from zenova.bots import Hint
 from zenova.kernel.data import Plain
+from zenova.kernel.frozen import made_at_once
 from zenova.kernel.game import Game, Offer, Outcome
 from zenova.table import LogLine
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Player:
     """Who sits on a seat: a person, a bot of a level, or nobody yet."""
@@ -24,6 +26,7 @@ class Player:
     clock: Clock | None = None
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Line:
     """A line of the log: whose deed it is, if anybody's, and its sentence."""
@@ -38,6 +41,7 @@ class Line:
     times: int = 1
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Travel:
     """A small piece on its way over the table, by its symbol. A place is the name or id of a piece, and of a part of it
@@ -64,6 +68,7 @@ class Clock:
         return f"{hours}:{minutes}" if hours else minutes
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Links:
     """Where the page sends what its viewer wants; empty where the viewer may not."""
@@ -140,6 +145,7 @@ class Remark:
     mine: bool
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Talk:
     """What was said at the table, and what the reader may say."""
@@ -182,6 +188,7 @@ class Exercise:
     day: str = ""  # the date it is the puzzle of
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Scene:
     """A table as one viewer sees it."""
@@ -214,6 +221,7 @@ class Scene:
     curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Choice:
     """One option of the prompt bar: an action to send, or, with `why`, one that is refused for that reason."""

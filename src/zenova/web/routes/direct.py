@@ -89,7 +89,7 @@ async def answered(app: Starlette, scope: Scope, receive: Receive, send: Send) -
 async def _problem(app: Starlette, request: Request, error: Exception) -> Response:
     """What the application answers to an error."""
     handler = next(app.exception_handlers[kind] for kind in type(error).__mro__ if kind in app.exception_handlers)
-    response: Response = await handler(request, error)  # type: ignore[arg-type, misc]
+    response: Response = await handler(request, error)
     return response
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from zenova.games.zenith.state import TOKEN_LEVEL
 from zenova.kernel.data import Struct
+from zenova.kernel.frozen import made_at_once
 
 from ..rendering.board import SeatShown
 from ..rendering.scene import Choice
@@ -62,6 +63,7 @@ class Track:
         return replace(self, **elsewhere) if elsewhere else self
 
 
+@made_at_once
 @dataclass(frozen=True)
 class ZenithSeat(SeatShown):
     hand: int
@@ -69,6 +71,7 @@ class ZenithSeat(SeatShown):
     given: tuple[Face, ...]
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Side:
     """A team: its seats and what it owns."""
