@@ -3,6 +3,7 @@ written is not wrapped as safe first. What they draw is the same."""
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,11 +13,16 @@ import jinja2
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.runtime import Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from zenova.kernel.cache import cache_root
 
 SPECIAL = re.compile("[&<>\"']")
+NOTHING: frozenset[str] = frozenset()
+CALLER = frozenset(["caller"])
+LINE_BREAK = re.compile(r"\s*\n\s*")
+safe: Callable[[str], Markup] = functools.partial(str.__new__, Markup)  # what Markup does with a text, without asking
 
 
 def written(thing: object) -> str:
@@ -30,13 +36,14 @@ def written(thing: object) -> str:
 
 
 class _Macro(Macro):
-    """One that is given exactly what it names needs no sorting of arguments."""
+    """One that is given the first of what it names, and a caller if it calls it, needs no sorting of arguments."""
 
     def __call__(self, *given: object, **named: object) -> str:
-        more = named or self.caller or self.catch_varargs or self.catch_kwargs
-        if more or len(given) != self._argument_count:
+        more = self.catch_varargs or self.catch_kwargs or self.explicit_caller or len(given) > self._argument_count
+        if more or named.keys() != (CALLER if self.caller else NOTHING):
             return super().__call__(*given, **named)
-        return Markup(self._func(*given))
+        absent = (missing,) * (self._argument_count - len(given))
+        return safe(self._func(*given, *absent, *named.values()))
 
 
 class _Generator(CodeGenerator):
@@ -44,6 +51,11 @@ class _Generator(CodeGenerator):
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: object) -> None:
         self.write("environment.written(")
+
+    def _output_child_to_const(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> str:
+        if isinstance(node, nodes.TemplateData):
+            node.data = LINE_BREAK.sub(" ", node.data)
+        return super()._output_child_to_const(node, frame, finalize)
 
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
         self.write("environment.")
@@ -59,6 +71,12 @@ class _Generator(CodeGenerator):
         self.write(f", {node.attr!r}, missing)) is not missing else environment.item(_of, {node.attr!r}))")
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802 - the library's name
+        if _is_text(node):
+            self.visit(node.node, frame)
+            self.write(".words[")
+            self.visit(node.args[0], frame)
+            self.write("]")
+            return
         given: list[tuple[str, nodes.Node | None]] = [("", one) for one in [*node.args, *node.kwargs]]
         given += [("*", node.dyn_args), ("**", node.dyn_kwargs)]
         self.visit(node.node, frame)
@@ -69,6 +87,12 @@ class _Generator(CodeGenerator):
                 self.visit(one, frame)
                 self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
+
+
+def _is_text(node: nodes.Call) -> bool:
+    """Whether it is one of our texts, without anything to fill in."""
+    more = node.kwargs or node.dyn_args or node.dyn_kwargs or len(node.args) != 1
+    return not more and isinstance(node.node, nodes.Name) and node.node.name == "text"
 
 
 class Environment(jinja2.Environment):

@@ -65,7 +65,9 @@ def draw(template: str, language: str, before: Drawing | None, **context: object
     told = {"theme": "", "section": drawing.section, "lines": drawing.lines} | context
     game, about = str(context.get("game", "")), str(context.get("about", ""))
     known = _with_pieces(language, game) if game else _common(language, about)
-    return drawing.finish(environment().get_template(template).render(known | told))
+    found = environment().get_template(template)
+    whole = found.new_context(environment().globals | known | told, shared=True)
+    return drawing.finish("".join(found.root_render_func(whole)))
 
 
 def compile_template(template: str) -> None:
