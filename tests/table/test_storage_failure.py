@@ -36,7 +36,7 @@ async def test_the_end_of_a_game_is_stored_with_its_last_entry_or_not_at_all(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = await sit_down(hub)
-    monkeypatch.setattr("zenova.table.storage.database.finished_row", lambda table: {"table_id": table.id})
+    monkeypatch.setattr("zenova.table.storage.rowwriter.finished_row", lambda table: {"table_id": table.id})
     with pytest.raises(SQLAlchemyError):
         await hub.resign(sitting.table, [sitting.keys[0]], 0)
     assert (await sitting.view(1)).status == "running"

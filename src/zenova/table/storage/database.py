@@ -7,6 +7,7 @@ that waits into one commit, so the price is paid per batch and not per move.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,7 +23,6 @@ from sqlalchemy import (
     event,
     exists,
     func,
-    insert,
     inspect,
     or_,
     select,
@@ -38,8 +38,9 @@ from ..entry import Entry
 from ..keys import Key
 from ..parts import Finished
 from ..plan import TablePlan
-from . import notices, ratings
-from .rows import Commit, entry_of, entry_row, finished_of, finished_row, key_row, plan_of, snapshot_row, table_row
+from . import notices
+from .rows import Commit, entry_of, finished_of, plan_of
+from .rowwriter import RowWriter
 from .schema import (
     ENTRANTS,
     ENTRIES,
@@ -100,6 +101,9 @@ class Storage:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(0o600)  # it holds every secret; one that is there keeps its permissions
         self.engine: Engine = create_engine(self.url, pool_pre_ping=not self.is_sqlite, hide_parameters=True)
+        self._rows = RowWriter(self.engine.dialect)
+        self._own: Connection | None = None
+        self._writing = threading.Lock()
         if only_reads:
             return
         if self.is_sqlite:
@@ -107,25 +111,34 @@ class Storage:
         self._migrate()
 
     def close(self) -> None:
+        if self._own is not None:
+            self._own.close()
         self.engine.dispose()
 
     # Writing
 
     def write(self, commits: Sequence[Commit]) -> None:
         """Store several commits in one transaction."""
-        with self.engine.begin() as connection:
-            commits = sorted(commits, key=lambda commit: commit.table.id)  # two who do so never wait for each other
-            new = [table_row(commit.table) for commit in commits if commit.new]
-            if new:
-                connection.execute(insert(TABLES), new)
-            entries = [entry_row(commit.table.id, entry) for commit in commits for entry in commit.entries]
-            if entries:
-                connection.execute(insert(ENTRIES), entries)
-            for commit in commits:
-                _write_rest(connection, commit)
-            ratings.count(connection, [commit for commit in commits if commit.ends_rated])
-            if self.process:
-                notices.tell(connection, self.process, [notices.stored(commit) for commit in commits])
+        with self._transaction() as connection:
+            self._rows.write(connection, commits, self.process)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """For what comes with every move. SQLite keeps a connection for it, which takes as long to get as to use."""
+        if not self.is_sqlite:
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        with self._writing:
+            if self._own is None:
+                self._own = self.engine.connect()
+            try:
+                with self._own.begin():
+                    yield self._own
+            except BaseException:
+                self._own.close()
+                self._own = None
+                raise
 
     def tell(self, told: Sequence[Struct]) -> None:
         """Tell the other processes on this database something."""
@@ -352,22 +365,6 @@ def _listed(row: Any) -> Listed:
         return Listed(row.id, row.game, row.status, row.created, options, lesson, row.number, finished)
     except (AttributeError, KeyError, TypeError, ValueError):
         return Listed(row.id, row.game, row.status, row.created, {}, "", row.number, None)
-
-
-def _write_rest(connection: Connection, commit: Commit) -> None:
-    id = commit.table.id
-    if commit.used_keys:
-        connection.execute(delete(KEYS).where(KEYS.c.table_id == id, KEYS.c.hash.in_(commit.used_keys)))
-    if commit.keys:
-        connection.execute(insert(KEYS), [key_row(id, key) for key in commit.keys])
-    if commit.changes:
-        connection.execute(update(TABLES).where(TABLES.c.id == id).values(**commit.changes))
-    if commit.snapshot:
-        connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == id))
-        connection.execute(insert(SNAPSHOTS), snapshot_row(commit.table))
-    if commit.over:
-        connection.execute(delete(FINISHED).where(FINISHED.c.table_id == id))
-        connection.execute(insert(FINISHED), finished_row(commit.table))
 
 
 def _create(connection: Connection) -> None:
