@@ -8,12 +8,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+import msgspec
+
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.frozen import made_at_once
 
 from .happening import Said
 
-compact = json.JSONEncoder(separators=(",", ":")).encode
+compact = json.JSONEncoder(separators=(",", ":")).encode  # as it is stored
+told = msgspec.json.Encoder().encode  # as programs are told it
 
 
 @dataclass(frozen=True)
@@ -53,8 +56,8 @@ class LogLine:
         return {"version": self.version, "seat": self.seat, "kind": self.kind, "event": self.event}
 
     @functools.cached_property
-    def json(self) -> str:
-        return compact(self.as_json())
+    def json(self) -> bytes:
+        return told(self.as_json())
 
     @functools.cached_property
     def cache(self) -> dict[Any, Any]:

@@ -87,14 +87,14 @@ def result(seats: Sequence[Seat], ending: Ending, seat: int) -> Result:
 
 def played(table: Table, seat: int) -> dict[str, int]:
     """How often the person on a seat named something in an action, such as a card, and everybody could see it."""
-    seen: dict[int, str] = defaultdict(str)
+    seen: dict[int, bytes] = defaultdict(bytes)
     for line in table.told[SPECTATOR]:
         seen[line.entry] += line.json
     counted: Counter[str] = Counter()
     for entry in table.history:
         if entry.seat == seat and isinstance(entry.what, Acted) and entry.what.by == "person":
             words = [word for word in entry.what.action.values() if isinstance(word, str)]
-            counted.update(word for word in words if f'"{word}"' in seen[entry.number])
+            counted.update(word for word in words if f'"{word}"'.encode() in seen[entry.number])
     return dict(counted)
 
 

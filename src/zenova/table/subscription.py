@@ -39,21 +39,30 @@ class Subscription:
         self.told: TableView | None = None
         self.changed = asyncio.Event()
         self.ended = False
+        self._waited = False  # long enough
         self._look = look
         self._leave = leave
         self._turn = turn
 
     async def next(self, timeout: float | None = None) -> Update | None:
         """The next update; None when the server stops, or after `timeout` seconds without one (see `ended`)."""
-        until = None if timeout is None else asyncio.get_running_loop().time() + timeout
-        while True:
-            try:
-                async with asyncio.timeout_at(until):
-                    await self.changed.wait()
-            except TimeoutError:
-                return None
-            if self.ended:
-                return None
+        self._waited = False
+        alarm = None if timeout is None else asyncio.get_running_loop().call_later(timeout, self._stop_waiting)
+        try:
+            return await self._next()
+        finally:
+            if alarm is not None:
+                alarm.cancel()
+
+    def _stop_waiting(self) -> None:
+        self._waited = True
+        self.changed.set()
+
+    async def _next(self) -> Update | None:
+        while not self._waited:
+            await self.changed.wait()
+            if self.ended or self._waited:
+                break
             await self._turn()
             self.changed.clear()
             view = await self._look()
@@ -65,6 +74,7 @@ class Subscription:
                 continue
             self.version, self.told = view.version, view
             return Update(kind, view)
+        return None
 
     def end(self) -> None:
         self.ended = True

@@ -6,6 +6,7 @@ viewer holds, or SPECTATOR. The same data is what JSON clients get (`as_json`) a
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,10 +17,12 @@ from zenova.kernel.game import SPECTATOR, Game, Offer
 from zenova.kernel.lesson import Taught
 
 from .keys import result_key
-from .parts import Ending, Finished, LogLine, Seat, compact
+from .parts import Ending, Finished, LogLine, Seat, told
 from .plan import ANY_RATING, RatingRange
 from .table import Table
 from .talk import Heard, heard
+
+NOT_TOLD = ("cache", "taught", "moves", "rules")  # to programs
 
 
 @made_at_once
@@ -158,7 +161,7 @@ class TableView(TableLine):
     def as_json(self, after: int | None = None) -> Struct:
         """Plain data; with `after` the log holds only what came after that version."""
         lines = self.log if after is None else self.news(after)
-        told = super().as_json() | {
+        shown = super().as_json() | {
             "decision": self.decision and self.decision.as_json(),
             "log": [line.as_json() for line in lines],
             "take-back": _words(self.take_back),
@@ -167,17 +170,18 @@ class TableView(TableLine):
             "for-ratings": vars(self.for_ratings),
             "invites": {str(seat): key for seat, key in self.invites.items()},
         }
-        del told["cache"], told["taught"], told["moves"], told["rules"]
-        return told
+        for name in NOT_TOLD:
+            del shown[name]
+        return shown
 
-    def json(self, after: int | None = None) -> str:
-        """The same as text. Everything but the log is written once for a view, and a line of the log once for all."""
+    def json(self, after: int | None = None) -> bytes:
+        """The same, written. Everything but the log is written once for a view, and a line of the log once for all."""
         if "json" not in self.cache:
-            told = self.as_json(self.version)
-            del told["log"]
-            self.cache["json"] = compact(told).removesuffix("}")
+            shown = self.as_json(self.version)
+            del shown["log"]
+            self.cache["json"] = told(shown).removesuffix(b"}")
         lines = self.log if after is None else self.news(after)
-        return f'{self.cache["json"]},"log":[{",".join(line.json for line in lines)}]}}'
+        return b'%b,"log":[%b]}' % (self.cache["json"], b",".join([line.json for line in lines]))
 
 
 @made_at_once
@@ -302,7 +306,9 @@ def _tenths(seconds: float | None) -> float | None:
 
 
 def _words(thing: object) -> Struct:
-    return {
-        name.replace("_", "-"): list(value) if isinstance(value, tuple) else value
-        for name, value in vars(thing).items()
-    }
+    return {_word(name): list(value) if type(value) is tuple else value for name, value in vars(thing).items()}
+
+
+@functools.cache
+def _word(name: str) -> str:
+    return name.replace("_", "-")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from weakref import ref
 
 from markupsafe import Markup
@@ -26,13 +27,18 @@ class Section:
     given: tuple[object, ...]
     html: str
 
-    def news(self, id: str, before: Section) -> str:
+    @cached_property
+    def sent(self) -> bytes:
+        """As it travels: a section is written once, however many follow it."""
+        return self.html.encode()
+
+    def news(self, id: str, before: Section) -> bytes:
         """How a page that shows `before` becomes this one."""
         if id == ATTRIBUTES:
-            return f"<template data-now {self.html}></template>"
+            return b"<template data-now %b></template>" % self.sent
         if id not in SENT_ALWAYS and (self is before or self.html == before.html):
-            return ""
-        return f'<template data-section="{id}">{self.html}</template>'
+            return b""
+        return b'<template data-section="%b">%b</template>' % (id.encode(), self.sent)
 
 
 @made_at_once
@@ -42,14 +48,15 @@ class Lines(Section):
 
     each: tuple[str, ...]
 
-    def news(self, id: str, before: Section) -> str:
+    def news(self, id: str, before: Section) -> bytes:
         if self is before:
-            return ""
+            return b""
         known = _known(before.given, self.given)
         if not known:
-            return f'<template data-fill="{id}">{self.html}</template>'
+            return b'<template data-fill="%b">%b</template>' % (id.encode(), self.sent)
         added = "".join(reversed(self.each[known:]))
-        return f'<template data-add="{id}" data-most="{len(self.each)}">{added}</template>' if added else ""
+        told = f'<template data-add="{id}" data-most="{len(self.each)}">{added}</template>' if added else ""
+        return told.encode()
 
 
 class Drawing:
@@ -62,7 +69,7 @@ class Drawing:
         self._before = before.sections if before else {}
         self.sections: dict[str, Section] = {}
         self.frame: list[str] = []
-        self._told: tuple[ref[Drawing] | None, str | None] = (None, None)
+        self._told: tuple[ref[Drawing] | None, bytes | None] = (None, None)
 
     def section(self, id: str, macro: Macro, *given: object) -> Markup:
         known = self._before.get(id)
@@ -95,7 +102,7 @@ class Drawing:
     def whole(self) -> str:
         return "".join(self.sections[text].html if place % 2 else text for place, text in enumerate(self.frame))
 
-    def news(self, before: Drawing) -> str | None:
+    def news(self, before: Drawing) -> bytes | None:
         """What a page that shows `before` has to change; None if it is better drawn anew. Many pages show the same."""
         asked, told = self._told
         if asked is None or asked() is not before:
@@ -103,10 +110,10 @@ class Drawing:
             self._told = (ref(before), told)
         return told
 
-    def _news(self, before: Drawing) -> str | None:
+    def _news(self, before: Drawing) -> bytes | None:
         if self.frame != before.frame:
             return None
-        return "".join(section.news(id, before.sections[id]) for id, section in self.sections.items())
+        return b"".join([section.news(id, before.sections[id]) for id, section in self.sections.items()])
 
 
 def _known(before: tuple[object, ...], now: tuple[object, ...]) -> int:

@@ -34,7 +34,7 @@ from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
 from .responses import page, see_other
-from .stream import Stream, follow, message
+from .stream import HERE, Stream, follow, message
 
 LOOK_S = 2.0  # between two looks at the waiting list, which other processes write too
 LOOK_FOR_TABLES_S = 5.0
@@ -176,13 +176,13 @@ async def follow_match(request: Request) -> Response:
     match, keys = match_of(request), visitor.own_keys(request)
     visit = match.follow(keys)
 
-    async def messages() -> AsyncIterator[str]:
+    async def messages() -> AsyncIterator[bytes]:
         while not visit.ended:
             found = await match.look(keys)
             if found is None or found.open:
-                yield message(0, "found", f"/table/{found.table}") if found else message(0, "gone", "")
+                yield message(0, "found", f"/table/{found.table}".encode()) if found else message(0, "gone", b"")
                 return
-            yield ": here\n\n"
+            yield HERE
             await visit.next(LOOK_S)
 
     response = Stream(visit, messages())

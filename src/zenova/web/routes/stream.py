@@ -18,8 +18,9 @@ from ..security import visitor
 
 HEARTBEAT_S = 15.0
 RETRY_MS = 1000
+HERE = b": here\n\n"
 
-Tell = Callable[[Update], tuple[str, str]]
+Tell = Callable[[Update], tuple[str, bytes]]
 """Makes an update into the name of an event and its data; one is made for each connection, and may remember what it
 has told."""
 
@@ -34,11 +35,11 @@ async def stream(
     subscription = await visitor.hub_of(request).subscribe(table, visitor.keys(request), seat, after)
     tell = teller(after)
 
-    async def messages() -> AsyncIterator[str]:
-        yield f"retry: {RETRY_MS}\n\n"
+    async def messages() -> AsyncIterator[bytes]:
+        yield b"retry: %d\n\n" % RETRY_MS
         while not subscription.ended:
             update = await subscription.next(HEARTBEAT_S)
-            yield message(update.view.version, *tell(update)) if update else ": here\n\n"
+            yield message(update.view.version, *tell(update)) if update else HERE
 
     return Stream(subscription, messages())
 
@@ -47,11 +48,11 @@ def follow(visit: Visit, draw: Callable[[], Awaitable[str]], patience: float = H
     """A section of a page, drawn anew when there are news or `patience` seconds have passed, and sent when it is
     another than before."""
 
-    async def messages() -> AsyncIterator[str]:
+    async def messages() -> AsyncIterator[bytes]:
         shown = ""
         while not visit.ended:
             drawn = await draw()
-            yield message(0, "section", drawn) if drawn != shown else ": here\n\n"
+            yield message(0, "section", drawn.encode()) if drawn != shown else HERE
             shown = drawn
             await visit.next(patience)
 
@@ -61,7 +62,7 @@ def follow(visit: Visit, draw: Callable[[], Awaitable[str]], patience: float = H
 class Stream(StreamingResponse):
     """Ends the subscription also when the connection is gone before the first message."""
 
-    def __init__(self, subscription: Subscription | Visit, messages: AsyncIterator[str]) -> None:
+    def __init__(self, subscription: Subscription | Visit, messages: AsyncIterator[bytes]) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         super().__init__(messages, headers=headers, media_type="text/event-stream")
         self.subscription = subscription
@@ -73,9 +74,9 @@ class Stream(StreamingResponse):
             self.subscription.close()
 
 
-def message(version: int, event: str, data: str) -> str:
-    lines = data.replace("\r", "").replace("\n", "\ndata: ")
-    return f"event: {event}\nid: {version}\ndata: {lines}\n\n"
+def message(version: int, event: str, data: bytes) -> bytes:
+    lines = data.replace(b"\r", b"").replace(b"\n", b"\ndata: ")
+    return b"event: %b\nid: %d\ndata: %b\n\n" % (event.encode(), version, lines)
 
 
 def last_event(request: Request) -> int | None:
@@ -86,7 +87,7 @@ def last_event(request: Request) -> int | None:
 def as_json(after: int | None) -> Tell:
     """The table, with the log lines that came after the version the other side has."""
 
-    def tell(update: Update) -> tuple[str, str]:
+    def tell(update: Update) -> tuple[str, bytes]:
         nonlocal after
         told = update.view.json(after)
         after = update.view.version

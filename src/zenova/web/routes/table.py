@@ -69,16 +69,15 @@ class Follower:
         self.theme = theme(request)
         self.shown: Drawing | None = None
 
-    def __call__(self, update: Update) -> tuple[str, str]:
+    def __call__(self, update: Update) -> tuple[str, bytes]:
         """An event and its data: `table` has all of it, `sections` what is another than before."""
         view = update.view
         if view.status == "lobby":
-            return update.kind, render(
-                "lobby-table.jinja", self.spoken, theme=self.theme, **lobby(view, site_of(self.request), self.spoken)
-            )
+            context = lobby(view, site_of(self.request), self.spoken)
+            return update.kind, render("lobby-table.jinja", self.spoken, theme=self.theme, **context).encode()
         before, self.shown = self.shown, self._drawn(view)
         news = self.shown.news(before) if before else None
-        return ("table", self.shown.whole) if news is None else ("sections", news)
+        return ("table", self.shown.whole.encode()) if news is None else ("sections", news)
 
     def _drawn(self, view: TableView) -> Drawing:
         """The table; several tabs of one seat share the drawing."""
