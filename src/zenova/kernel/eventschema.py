@@ -77,6 +77,7 @@ class EventSchema:
         self.kinds = tuple(kinds)
         self.ids: Ids = ids or {}
         self._parts = [self._parts_of(kind) for kind in self.kinds]
+        self._public = [all(part.seats is None for part in parts) for parts in self._parts]
 
     def view(self, kind: int, data: tuple[int, ...], seat: int) -> Struct:
         """An event as a seat may know it."""
@@ -86,6 +87,10 @@ class EventSchema:
             if number != part.omitted and (part.seats is None or _among(seat, part.seats, data)):
                 told[part.word] = part.domain.value(number, self.ids)
         return told
+
+    def is_public(self, kind: int) -> bool:
+        """Whether everybody is told the same."""
+        return self._public[kind]
 
     def numbers(self, kind: int, data: tuple[int, ...], seat: int) -> list[int]:
         """The numbers of an event as a seat may know them, HIDDEN for the others."""

@@ -78,8 +78,11 @@ EventViews = Sequence[Sequence[Struct]]
 def event_views(game: Game, position: Twin, events: Sequence[Event]) -> EventViews:
     """What happened, for everybody; equal views share memory."""
     perspectives = (*range(game.seats(position)), SPECTATOR)
-    told = []
+    told: list[list[Struct]] = []
     for event in events:
+        if game.event_schema.is_public(event.kind):
+            told.append([game.event_view(position, event, SPECTATOR)] * len(perspectives))
+            continue
         views: list[Struct] = []
         for perspective in perspectives:
             view = game.event_view(position, event, perspective)
@@ -90,7 +93,10 @@ def event_views(game: Game, position: Twin, events: Sequence[Event]) -> EventVie
 
 def checksum(views: EventViews) -> str:
     """Tells whether the same happened again."""
-    return hashlib.blake2b(json.dumps(views, sort_keys=True).encode(), digest_size=4).hexdigest()
+    return hashlib.blake2b(_sorted(views).encode(), digest_size=4).hexdigest()
+
+
+_sorted = json.JSONEncoder(sort_keys=True).encode
 
 
 def _copy(game: Game, position: Twin, seed: int | None, chance: Sequence[Plain] | None) -> Twin:

@@ -181,7 +181,8 @@ class Commands(Queries):
             if now.is_late(seat, version):
                 raise Stale(access.view(seat))
             try:
-                number = now.game.encode(now.game.decode(action) if isinstance(action, int) else action)
+                number = action if isinstance(action, int) else now.game.encode(action)
+                now.game.decode(number)
             except UserError as error:
                 raise BadRequest(str(error)) from None
             try:

@@ -12,6 +12,7 @@ import hmac
 import re
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 
 _KEY = re.compile("[A-Za-z0-9_-]{32}")
 
@@ -49,6 +50,7 @@ def invite_key(host_key: str, table: str, seat: int, generation: int) -> str:
     return _derived(host_key, f"invite/{table}/{seat}/{generation}")
 
 
+@lru_cache(4096)
 def watch_key(host_key: str, table: str) -> str:
     return _derived(host_key, f"watch/{table}")
 

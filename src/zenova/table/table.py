@@ -40,6 +40,7 @@ class Table:
         self.created = created
         self.rules_version = game.rules_version
         self.options = game.options_type.parse(plan.options)
+        self.chosen = self.options.as_dict()
         self.lesson = lessons(game).get(plan.lesson)  # one that is gone goes on as a game
         self.scene = 0  # of the lesson
         blank = game.blank(self.options)

@@ -200,7 +200,7 @@ def line_of(table: Table, perspective: int, holder: int | None, presence: Presen
         table=table.id,
         game=table.game.name,
         title=table.game.title,
-        options=table.options.as_dict(),
+        options=table.chosen,
         status=table.status,
         created=table.created,
         version=table.versions[perspective],

@@ -32,7 +32,7 @@ class Writer:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._waiting.put((commit, loop, done))
-        await asyncio.shield(done)
+        await done  # who does not wait any more is not told
 
     def close(self) -> None:
         """Write what waits, then stop."""
