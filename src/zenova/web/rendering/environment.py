@@ -49,8 +49,12 @@ class _Macro(Macro):
 class _Generator(CodeGenerator):
     """Every template of ours escapes, and nothing that one calls wants to know the context."""
 
+    def write_commons(self) -> None:
+        self.writeline("written = environment.written")
+        super().write_commons()
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: object) -> None:
-        self.write("environment.written(")
+        self.write("(" if _is_ready(node) else "written(")
 
     def _output_child_to_const(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> str:
         if isinstance(node, nodes.TemplateData):
@@ -64,6 +68,14 @@ class _Generator(CodeGenerator):
     def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802 - the library's name
         node.expr2 = node.expr2 or nodes.Const("", lineno=node.lineno)
         super().visit_CondExpr(node, frame)
+
+    def visit_Test(self, node: nodes.Test, frame: Frame) -> None:  # noqa: N802 - the library's name
+        if node.name != "none":
+            super().visit_Test(node, frame)
+            return
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(" is None)")
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - the library's name
         self.write("(_value if (_value := getattr(_of := ")
@@ -87,6 +99,13 @@ class _Generator(CodeGenerator):
                 self.visit(one, frame)
                 self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
+
+
+def _is_ready(node: nodes.Node) -> bool:
+    """Whether it is a text of the template or none: nothing in it has to be escaped."""
+    if isinstance(node, nodes.CondExpr):
+        return all(one is None or _is_ready(one) for one in (node.expr1, node.expr2))
+    return isinstance(node, nodes.Const) and type(node.value) is str and not SPECIAL.search(node.value)
 
 
 def _is_text(node: nodes.Call) -> bool:
