@@ -6,12 +6,11 @@ import functools
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
 from zenova.kernel.data import Plain, Struct
-from zenova.kernel.frozen import made_at_once
 
 from .happening import Said
 
@@ -39,18 +38,18 @@ class Seat:
         return self.level if self.kind == "bot" else self.stand_in
 
 
-@made_at_once
-@dataclass(frozen=True)
-class LogLine:
-    """A line of the log as one perspective may know it; `version` is the one it came with.
-
-    `entry` is never shown: its gaps would tell how often others have chosen in secret."""
-
+class _Told(NamedTuple):
     entry: int
     version: int
     seat: int | None
     kind: str
     event: Struct
+
+
+class LogLine(_Told):
+    """A line of the log as one perspective may know it; `version` is the one it came with. A table has thousands.
+
+    `entry` is never shown: its gaps would tell how often others have chosen in secret."""
 
     def as_json(self) -> Struct:
         return {"version": self.version, "seat": self.seat, "kind": self.kind, "event": self.event}

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import zlib
 from dataclasses import asdict
+from itertools import repeat
 
+import msgspec
 import numpy as np
 
 from zenova import __version__
@@ -18,7 +19,7 @@ from zenova.kernel.record import Twin
 
 from .entry import Entry
 from .happening import KINDS, Said
-from .parts import Ending, LogLine, Remark, Seat, TakeBack, compact
+from .parts import Ending, LogLine, Remark, Seat, TakeBack, told
 from .table import Table
 
 EVERY = 25  # entries
@@ -49,11 +50,11 @@ def is_due(before: Table, after: Table) -> bool:
 
 def pack(table: Table) -> bytes:
     events: dict[int, int] = {}
-    told: list[Struct] = []
+    seen: list[Struct] = []
     lines: Struct = {}
     for perspective, log in table.told.items():
         lines[str(perspective)] = [
-            (line.entry, line.version, line.seat, line.kind, _place(events, told, line.event)) for line in log
+            (line.entry, line.version, line.seat, line.kind, _place(events, seen, line.event)) for line in log
         ]
     whole = {
         "position": None if table.position is None else base64.b64encode(_record(table.position)).decode(),
@@ -61,7 +62,7 @@ def pack(table: Table) -> bytes:
         "history": [
             (one.number, one.at, one.seat, one.what.word, one.what.data(), one.seen, one.key) for one in table.history
         ],
-        "events": told,
+        "events": seen,
         "lines": lines,
         "ending": table.ending and asdict(table.ending),
         "take-back": table.take_back and (table.take_back.seat, sorted(table.take_back.agreed)),
@@ -74,7 +75,7 @@ def pack(table: Table) -> bytes:
         "rematch": table.rematch,
         "scene": table.scene,
     }
-    return zlib.compress(compact(whole).encode(), 1)
+    return zlib.compress(told(whole), 1)
 
 
 def _place(events: dict[int, int], told: list[Struct], event: Struct) -> int:
@@ -94,7 +95,7 @@ def _record(position: Twin) -> bytes:
 
 def unpack(table: Table, packed: bytes) -> None:
     """Make a new table what it was."""
-    whole: Plain = json.loads(zlib.decompress(packed))
+    whole: Plain = msgspec.json.decode(zlib.decompress(packed))
     if whole["position"] is not None:
         kind = table.twin
         table.position = kind.from_record(np.frombuffer(base64.b64decode(whole["position"]), kind.RECORD)[0])
@@ -117,11 +118,6 @@ def unpack(table: Table, packed: bytes) -> None:
 
 
 def _lines(told: list[tuple[int, int, int | None, str, int]], events: list[Struct]) -> list[LogLine]:
-    """There are thousands, and a frozen dataclass sets its fields one by one: so they are set at once."""
-    lines, new, fill = [], object.__new__, object.__setattr__
-    for entry, version, seat, kind, place in told:
-        line = new(LogLine)
-        fields = {"entry": entry, "version": version, "seat": seat, "kind": kind, "event": events[place]}
-        fill(line, "__dict__", fields)
-        lines.append(line)
-    return lines
+    """There are thousands: they are made without a function of ours for each."""
+    fields = [(entry, version, seat, kind, events[place]) for entry, version, seat, kind, place in told]
+    return list(map(tuple.__new__, repeat(LogLine), fields))

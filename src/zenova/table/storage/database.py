@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
+    BindParameter,
     Connection,
     Engine,
     Select,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -55,6 +57,16 @@ from .schema import (
     TABLES,
     WAITING,
 )
+
+# What a table is read with, made once
+ID: BindParameter[str] = bindparam("id")
+NUMBER: BindParameter[int] = bindparam("number")
+ROW = select(TABLES).where(TABLES.c.id == ID)
+KEPT_KEYS = select(KEYS.c.hash, KEYS.c.purpose, KEYS.c.number).where(KEYS.c.table_id == ID)
+SNAPSHOT = select(SNAPSHOTS.c.mark, SNAPSHOTS.c.packed).where(SNAPSHOTS.c.table_id == ID)
+OVER = select(FINISHED).where(FINISHED.c.table_id == ID)
+EARLIER = select(func.count()).select_from(ENTRIES).where(ENTRIES.c.table_id == ID, ENTRIES.c.number < NUMBER)
+LATER = select(ENTRIES).where(ENTRIES.c.table_id == ID, ENTRIES.c.number >= NUMBER).order_by(ENTRIES.c.number)
 
 
 @dataclass(frozen=True)
@@ -171,12 +183,12 @@ class Storage:
 
     def load(self, table: str) -> Stored | None:
         with self.engine.connect() as connection:
-            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
+            row = connection.execute(ROW, {"id": table}).one_or_none()
             if row is None:
                 return None
             keys = _keys(connection, table)
-            kept = None if self.only_reads else connection.execute(_snapshot(table)).one_or_none()
-            over = connection.execute(select(FINISHED).where(FINISHED.c.table_id == table)).one_or_none()
+            kept = None if self.only_reads else connection.execute(SNAPSHOT, {"id": table}).one_or_none()
+            over = connection.execute(OVER, {"id": table}).one_or_none()
         return Stored(
             row.id,
             row.game,
@@ -204,9 +216,8 @@ class Storage:
 
     def count_before(self, table: str, number: int) -> int:
         """How many entries of a table come before a number."""
-        earlier = ENTRIES.c.table_id == table, ENTRIES.c.number < number
         with self.engine.connect() as connection:
-            return connection.execute(select(func.count()).select_from(ENTRIES).where(*earlier)).scalar_one()
+            return int(connection.execute(EARLIER, {"id": table, "number": number}).scalar_one())
 
     def answers(self) -> bool:
         """Whether the database can be asked; an SQLAlchemyError if not."""
@@ -344,17 +355,11 @@ class Storage:
 
 
 def _keys(connection: Connection, table: str) -> list[Key]:
-    columns = KEYS.c.hash, KEYS.c.purpose, KEYS.c.number
-    return [Key(*key) for key in connection.execute(select(*columns).where(KEYS.c.table_id == table))]
+    return [Key(*key) for key in connection.execute(KEPT_KEYS, {"id": table})]
 
 
 def _entries(connection: Connection, table: str, number: int) -> list[Entry]:
-    later = select(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.number >= number)
-    return [entry_of(row) for row in connection.execute(later.order_by(ENTRIES.c.number))]
-
-
-def _snapshot(table: str) -> Select[tuple[str, bytes]]:
-    return select(SNAPSHOTS.c.mark, SNAPSHOTS.c.packed).where(SNAPSHOTS.c.table_id == table)
+    return [entry_of(row) for row in connection.execute(LATER, {"id": table, "number": number})]
 
 
 def _listed(row: Any) -> Listed:

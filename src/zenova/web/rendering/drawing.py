@@ -68,18 +68,17 @@ class Drawing:
     def __init__(self, before: Drawing | None = None) -> None:
         self._before = before.sections if before else {}
         self.sections: dict[str, Section] = {}
-        self.earlier = before.earlier.copy() if before else {}  # what each section looked like when it last was another
+        self.earlier: dict[str, Section] = before.earlier.copy() if before else {}  # what each was when last another
         self.frame: list[str] = []
         self._told: tuple[ref[Drawing] | None, bytes | None] = (None, None)
 
     def section(self, id: str, macro: Macro, *given: object) -> Markup:
         known = self._before.get(id)
         if known is None or known.given != given:
-            earlier = self.earlier.get(id)  # much comes and goes with one's turn
+            now = self.earlier.get(id)  # much comes and goes with one's turn
             if known is not None:
                 self.earlier[id] = known
-            again = earlier is not None and earlier.given == given
-            known = earlier if again else Section(given, str.strip(macro(*given)))
+            known = now if now is not None and now.given == given else Section(given, str.strip(macro(*given)))
         self.sections[id] = known
         return Markup(f"{MARK}{id}{MARK}")
 
