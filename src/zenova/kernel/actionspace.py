@@ -68,6 +68,9 @@ class ActionSpace:
         ]
         self.words = tuple(dict.fromkeys(next(iter(kind.words)) for kind in self.kinds))
         """What may be done, in order: the first words of all structs."""
+        self._called: dict[str, list[ActionKind]] = {word: [] for word in self.words}
+        for kind in self.kinds:
+            self._called[next(iter(kind.words))].append(kind)
         self._second_words = {word for kind in self.kinds for word in list(kind.words)[1:]}
 
     def encode(self, struct: object) -> int:
@@ -106,7 +109,7 @@ class ActionSpace:
 
     def called(self, word: str) -> list[ActionKind]:
         """The kinds whose structs begin with this word."""
-        return [kind for kind in self.kinds if next(iter(kind.words)) == word]
+        return self._called.get(word, [])
 
     def schema(self, schemas: Schemas) -> Schema:
         """The JSON Schema of an action struct, among others of the game."""

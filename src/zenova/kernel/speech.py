@@ -154,9 +154,12 @@ class Speech(Words):
 
     def _comes_of(self, deed: Plain, event: Plain, seat: int, names: Names) -> bool:
         """Whether an event is told behind a deed, of the same player or nobody's."""
-        kind, outcome = (self._event_words(one, seat, names)[0] for one in (deed, event))
-        own = self._owner(event) in (None, self._owner(deed)) and not self.text.has(f"news.{kind}")
-        return own and self.text.has(f"clauses.{outcome}")
+        if self._owner(event) not in (None, self._owner(deed)):
+            return False
+        outcome = self._event_words(event, seat, names)[0]
+        return self.text.has(f"clauses.{outcome}") and not self.text.has(
+            f"news.{self._event_words(deed, seat, names)[0]}"
+        )
 
     def _owner(self, event: Plain) -> object:
         """Whose event it is; nobody's if it concerns no one in particular."""

@@ -39,6 +39,8 @@ class _Macro(Macro):
     """One that is given the first of what it names, and a caller if it calls it, needs no sorting of arguments."""
 
     def __call__(self, *given: object, **named: object) -> str:
+        if len(given) == self._argument_count and not (named or self.caller or self.catch_varargs or self.catch_kwargs):
+            return safe(self._func(*given))
         more = self.catch_varargs or self.catch_kwargs or self.explicit_caller or len(given) > self._argument_count
         if more or named.keys() != (CALLER if self.caller else NOTHING):
             return super().__call__(*given, **named)
