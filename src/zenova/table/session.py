@@ -64,7 +64,6 @@ class Session:
         self.subscribers: set[Subscription] = set()
         self._followers: Counter[int | None] = Counter()  # the same, by holder
         self.views: dict[tuple[int, int | None], TableView] = {}
-        self._presence: Presence | None = None
         self.at_work: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.alarm: asyncio.TimerHandle | None = None  # for the clock that runs out first
         self.kept = False  # in memory; bots and clocks of a forgotten table rest
@@ -268,7 +267,6 @@ class Session:
     def tell(self) -> None:
         """Everybody who looks gets the newest state."""
         self.views.clear()
-        self._presence = None
         for one in self.subscribers:
             one.changed.set()
 
@@ -290,12 +288,9 @@ class Session:
         return sum(here.watchers for here in self._everywhere())
 
     def presence(self) -> Presence:
-        """Who is there, as everybody is told it together."""
-        if self._presence is None:
-            online = self.online_holders()
-            there = frozenset(seat.number for seat in self.table.seats if seat.kind == "bot" or seat.holder in online)
-            self._presence = Presence(there, self.replaceable())
-        return self._presence
+        online = self.online_holders()
+        there = frozenset(seat.number for seat in self.table.seats if seat.kind == "bot" or seat.holder in online)
+        return Presence(there, self.replaceable())
 
     def replaceable(self) -> frozenset[int]:
         """The seats of people who have been away longer than the grace time."""

@@ -12,13 +12,15 @@ from zlib import crc32
 import jinja2
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
-from jinja2.runtime import Macro
+from jinja2.runtime import Context, Macro, markup_join
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from zenova.kernel.cache import cache_root
 
 SPECIAL = re.compile("[&<>\"']")
+ONLY_TEXT = {str}
+LASTING = "lasting"  # in the context of macros
 NOTHING: frozenset[str] = frozenset()
 CALLER = frozenset(["caller"])
 LINE_BREAK = re.compile(r"\s*\n\s*")
@@ -33,6 +35,35 @@ def written(thing: object) -> str:
     if kind is str:
         return escape(thing) if SPECIAL.search(thing) else thing  # type: ignore[call-overload, return-value]
     return str(thing) if kind is int else escape(thing)
+
+
+def joined(*parts: object) -> str:
+    """Parts one after the other; plain texts stay one, to be escaped where they are written."""
+    if set(map(type, parts)) == ONLY_TEXT:
+        return "".join(parts)  # type: ignore[arg-type]
+    return markup_join(parts)
+
+
+def called(body: Callable[[], str]) -> Callable[[], Markup]:
+    """What stands in a call, for the macro that is called: without arguments it needs to be no macro itself."""
+    return lambda: safe(body())
+
+
+def looking_up(context: Context) -> Callable[[str], object]:
+    """How a template finds what it names; macros, which live long, do so without a call of ours."""
+    return _Names(context).__getitem__ if LASTING in context.parent else context.resolve_or_missing
+
+
+class _Names(dict[str, object]):
+    """What a context holds, by name."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.parent)
+        self.update(context.vars)
+        self._look_up = context.resolve_or_missing
+
+    def __missing__(self, name: str) -> object:
+        return self._look_up(name)
 
 
 class _Macro(Macro):
@@ -52,8 +83,9 @@ class _Generator(CodeGenerator):
     """Every template of ours escapes, and nothing that one calls wants to know the context."""
 
     def write_commons(self) -> None:
-        self.writeline("written = environment.written")
         super().write_commons()
+        self.writeline("written = environment.written")
+        self.writeline("resolve = environment.looking_up(context)")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: object) -> None:
         self.write("(" if _is_ready(node) else "written(")
@@ -64,8 +96,19 @@ class _Generator(CodeGenerator):
         return super()._output_child_to_const(node, frame, finalize)
 
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        more = macro_ref.accesses_kwargs or macro_ref.accesses_varargs or macro_ref.accesses_caller
+        if isinstance(macro_ref.node, nodes.CallBlock) and not (more or macro_ref.node.args):
+            self.write("environment.called(macro)")
+            return
         self.write("environment.")
         super().macro_def(macro_ref, frame)
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - the library's name
+        self.write("environment.joined(")
+        for one in node.nodes:
+            self.visit(one, frame)
+            self.write(", ")
+        self.write(")")
 
     def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802 - the library's name
         node.expr2 = node.expr2 or nodes.Const("", lineno=node.lineno)
@@ -119,6 +162,9 @@ def _is_text(node: nodes.Call) -> bool:
 class Environment(jinja2.Environment):
     code_generator_class = _Generator
     written: Callable[[object], str] = staticmethod(written)
+    joined: Callable[..., str] = staticmethod(joined)
+    called: Callable[[Callable[[], str]], Callable[[], Markup]] = staticmethod(called)
+    looking_up: Callable[[Context], Callable[[str], object]] = staticmethod(looking_up)
     Macro = _Macro
 
     def item(self, of: object, name: str) -> object:

@@ -15,6 +15,8 @@ from markupsafe import Markup
 
 from zenova.kernel.data import Struct
 
+from .environment import LASTING
+
 PLAIN = frozenset([str, int, bool, type(None)])
 MACRO = re.compile(r"{% macro (\w+)")
 MOST = 5_000  # parts of one macro; names of players are among the arguments, so there is no end to them
@@ -60,7 +62,7 @@ def with_macros(environment: jinja2.Environment, game: str, files: Sequence[str]
     def module(file: str) -> Callable[[], TemplateModule]:
         def load() -> TemplateModule:
             if file not in modules:
-                modules[file] = environment.get_template(file).make_module(known)
+                modules[file] = environment.get_template(file).make_module(known | {LASTING: True})
             return modules[file]
 
         return load
