@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import gzip
 import os
 import random
@@ -85,6 +86,7 @@ async def stored_tables(folder: Path, count: int) -> dict[str, float]:
     from zenova.table import Hub, Seating, TablePlan
     from zenova.table.memory import read_table
     from zenova.table.storage import Storage
+    from zenova.web.app import GARBAGE
 
     database = folder / "stored.db"
     storage = Storage(f"sqlite:///{database}")
@@ -98,6 +100,8 @@ async def stored_tables(folder: Path, count: int) -> dict[str, float]:
         await hub.submit(opened.table, [opened.key], asked, view.version, luck.choice(view.decision.options))
     entries = hub.memory.tables[opened.table].table.entries
     taken = []
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)  # as in the server
     for _ in range(20):
         began = time.process_time()
         read_table(storage, opened.table, hub.memory.cards)
