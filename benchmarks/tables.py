@@ -35,6 +35,7 @@ from machine import Usage, cpu_seconds, free_port, resident_mib, wait_for_page
 from people import Viewer, Wire, lost_events, measure, open_table, percentile
 from zenova.games import registry
 from zenova.kernel.log import Playthrough
+from zenova.kernel.workbench import Piece
 from zenova.review.desk import Desk
 
 SERVE = "import sys; from zenova.web.server import server; from zenova.web.app import Config; " + (
@@ -233,9 +234,9 @@ async def ramp(folder: Path, page: bool, given: argparse.Namespace, until: float
 @contextlib.contextmanager
 def reviewed_meanwhile(count: int, game: str, setting: str) -> Iterator[None]:
     """So many random games are reviewed at a time, at the priority that reviews of a server have."""
-    desk, played = Desk(Nowhere(), max(count, 1)), registry.game(game)
+    desks, played = [Desk(Nowhere(), Blank()) for _ in range(count)], registry.game(game)
     luck = random.Random(1814)
-    for number in range(count):
+    for number, desk in enumerate(desks):
         one = Playthrough(played, played.options_type.for_seats(2), number)
         while one.position.waiting:
             seat = played.to_act(one.position)[0]
@@ -244,7 +245,8 @@ def reviewed_meanwhile(count: int, game: str, setting: str) -> Iterator[None]:
     try:
         yield
     finally:
-        desk.close()
+        for desk in desks:
+            desk.close()
 
 
 class Nowhere:
@@ -253,6 +255,23 @@ class Nowhere:
     def read(self, review: str) -> None: ...
 
     def keep(self, review: str, document: str) -> None: ...
+
+
+class Blank:
+    """Where nothing is written down of work, and nothing is cancelled."""
+
+    def read(self, id: str) -> None: ...
+
+    def going_on(self) -> list[Piece]:
+        return []
+
+    def begin(self, piece: Piece) -> bool:
+        return True
+
+    def tell(self, piece: Piece) -> bool:
+        return True
+
+    def cancel(self, id: str) -> None: ...
 
 
 async def one_move(folder: Path, times: int = 50) -> dict[str, float]:
