@@ -8,7 +8,8 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from web.running import running
 
 WHOLE = shutil.which("chromium") or shutil.which("chromium-browser")
 CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE
+OPEN = ExitStack()
 ARGUMENTS = (
     "--headless",
     "--font-render-hinting=none",  # letters as wide as on a screen
@@ -55,13 +57,29 @@ def site() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """While it runs, nothing else may have an event loop in this thread: so it ends with the tests of a file."""
+@pytest.fixture
+def chromium() -> Browser:
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here; `make browser` installs it")
-    with running_chromium() as browser:
-        yield browser
+    return one_chromium()
+
+
+@cache
+def one_chromium() -> Browser:
+    return OPEN.enter_context(running_chromium())
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """While it runs, nothing else may have an event loop in this thread: so it ends before tests of another folder."""
+    if nextitem is None or nextitem.path.parent != item.path.parent:
+        OPEN.close()
+        one_chromium.cache_clear()
+
+
+def pytest_sessionfinish() -> None:
+    """Also where the first failure ended the tests."""
+    OPEN.close()
 
 
 @pytest.fixture
