@@ -11,6 +11,9 @@ from visitor import play_out, sit_down
 def test_zenith_against_a_bot_to_the_end(people: Any) -> None:
     anna = people("Anna", seed=3)
     anna.play("zenith", players=2, level="random")
+    play_out(anna, moves=8)
+    anna.skip(30)
+    assert anna.state == "mine"
     play_out(anna)
     assert anna.state == "over"
     assert anna.fits()
