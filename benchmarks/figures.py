@@ -14,6 +14,8 @@ from typing import Any
 
 FOLDER = Path(__file__).parent / "figures"
 
+BUSY = 0.3  # of the machine
+
 Figures = dict[str, Any]
 
 
@@ -38,8 +40,7 @@ def read(name: str) -> Figures:
 def keep(name: str, measured: Figures, *, whole: bool = True) -> None:
     """Keep what was measured in place of what there was; of a part of a run, in place of the same figures only."""
     if was_busy(measured):
-        load, cpus = measured["load_average_before"], measured["cpus"]
-        print(f"not kept: the machine was busy (load average {load} on {cpus} cores); try again when it is idle")
+        print(f"not kept: the machine was busy ({how_busy(measured)}); try again when it is idle")
         return
     before = {} if whole else read(name)
     kept = {"measured": "", **before, **measured}
@@ -49,7 +50,18 @@ def keep(name: str, measured: Figures, *, whole: bool = True) -> None:
 
 
 def was_busy(figures: Figures) -> bool:
-    return bool(figures.get("load_average_before", 0) > figures.get("cpus", 1))
+    """By its load average, or by what others used of it, before anything was measured."""
+    return bool(
+        figures.get("load_average_before", 0) > figures.get("cpus", 1) or figures.get("others_share_before", 0) > BUSY
+    )
+
+
+def how_busy(figures: Figures) -> str:
+    if "load_average_before" in figures:
+        return f"load average {figures['load_average_before']} before"
+    if "others_share_before" in figures:
+        return f"others used {figures['others_share_before']:.0%} of the machine before"
+    return "how busy the machine was is not recorded"
 
 
 def show(figures: Figures) -> None:

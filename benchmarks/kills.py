@@ -223,7 +223,7 @@ if __name__ == "__main__":
     parser.add_argument("--database-kills", type=int, default=50)
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--workers", type=int, default=3)
-    parser.add_argument("--pause", type=float, default=0.5, help="the longest time in seconds before a kill")
+    parser.add_argument("--pause", type=float, default=0.3, help="the longest time in seconds before a kill")
     chosen = parser.parse_args()
     if chosen.short:
         chosen.kills, chosen.database_kills, chosen.tables, chosen.workers, chosen.pause = 1, 1, 2, 2, 0.1

@@ -41,6 +41,13 @@ def machine_seconds() -> float:
     return (sum(fields) - fields[3] - fields[4]) / os.sysconf("SC_CLK_TCK")
 
 
+def busy_share(seconds: float) -> float:
+    """How much of the machine is used now; unlike in a load average, what has just ended does not count."""
+    before = machine_seconds()
+    time.sleep(seconds)
+    return (machine_seconds() - before) / seconds / (os.cpu_count() or 1)
+
+
 class Usage:
     """Who used how much of the machine since this was made: the server, its database, if that is another process, and
     this one."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from figures import FOLDER, Figures, read
+from figures import FOLDER, Figures, how_busy, read
 from strength import KINDS, markdown
 from zenova.arena.ratings import Meeting
 from zenova.bots.levels import LEVELS, player_of
@@ -111,9 +111,7 @@ class Run:
 
     @property
     def provenance(self) -> str:
-        load = self.figures.get("load_average_before")
-        busy = "how busy the machine was is not recorded" if load is None else f"load average {load} before"
-        return f"Measured by `{self.command}` on {self.figures['measured']}; {busy}."
+        return f"Measured by `{self.command}` on {self.figures['measured']}; {how_busy(self.figures)}."
 
 
 def section(run: Run) -> str:

@@ -114,4 +114,7 @@ def test_a_busy_machine_replaces_no_figure(figures, capsys: pytest.CaptureFixtur
     figures.keep("engine", {"a_s": 1})
     figures.keep("engine", {"a_s": 9, "load_average_before": 7.5, "cpus": 2})
     assert figures.read("engine")["a_s"] == 1
-    assert "the machine was busy (load average 7.5 on 2 cores)" in capsys.readouterr().out
+    assert "the machine was busy (load average 7.5 before)" in capsys.readouterr().out
+    figures.keep("engine", {"a_s": 9, "others_share_before": 0.4, "cpus": 2})
+    assert figures.read("engine")["a_s"] == 1
+    assert "others used 40% of the machine before" in capsys.readouterr().out
