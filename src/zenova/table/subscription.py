@@ -61,9 +61,9 @@ class Subscription:
     async def _next(self) -> Update | None:
         while not self._waited:
             await self.changed.wait()
+            await self._turn()
             if self.ended or self._waited:
                 break
-            await self._turn()
             self.changed.clear()
             view = await self._look()
             if view.version != self.version:
