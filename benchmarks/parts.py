@@ -38,6 +38,8 @@ class Parts:
         goes_on = given.resume or given.report
         if self._path.exists() and not goes_on and not given.short:
             sys.exit(f"{self._path} is there already: add --resume to go on with it, or delete it to begin anew")
+        if given.report and not self._path.exists():
+            sys.exit(f"nothing has been measured yet: there is no {self._path}")
         is_kept = self._path.exists() and goes_on
         self.measured: dict[str, Figures] = json.loads(self._path.read_text(encoding="utf-8")) if is_kept else {}
         if not given.report:
