@@ -67,6 +67,7 @@ async def test_a_game_between_two_processes_is_the_same_in_both_to_its_end(hubs:
         await asyncio.gather(*(sides[luck.choice([0, 1])].act(seat) for seat in asked))
     async with asyncio.timeout(60):
         await asyncio.gather(*following)
+    await until(lambda: not any(hub.following() for hub in hubs))  # both have heard that nobody follows any more
     for versions in heard:
         assert versions == sorted(set(versions))
     views = [[(await side.view(seat)).as_json() for seat in (0, 1)] for side in sides]
