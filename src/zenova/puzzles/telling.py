@@ -53,7 +53,7 @@ class Asked:
     def wrong(self, action: int) -> str:
         """What another first action leads to: what it is sure to bring at best, or what thwarts it."""
         found = {self.game.encode(dict(one.line[0])): one for one in self.puzzle.refutations}[action]
-        blow = self.game.words(self.language).label(found.blow) if found.blow else ""
+        blow = self.game.words(self.language).card(found.blow) if found.blow else ""
         nothing = f"{self.puzzle.theme}.wrong-none"
         if found.worth == 0 and self.text.has(nothing):
             return self.text(nothing)
