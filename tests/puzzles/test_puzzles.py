@@ -49,6 +49,7 @@ def test_a_puzzle_is_told_in_every_language(game: Game) -> None:
             asked = Asked(game, one, language)
             wrong = [asked.wrong(action) for action in asked.offer(asked.start).options if action != asked.first]
             assert all((asked.title, asked.question, asked.right, *wrong, *asked.solution))
+            assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in wrong)
 
 
 def test_a_puzzle_that_does_not_hold_is_found_out() -> None:
