@@ -224,6 +224,8 @@ def thinking_page() -> str:
 def meetings(kind: str, figures: Figures) -> str:
     """The matches of one kind of table, and how long each bot thought for a move."""
     found = [dict(one) for key, one in figures.items() if key.startswith(f"{kind}/")]
+    if not found:
+        return "Not measured since the bots last changed.\n"
     seconds: dict[str, float] = {}
     for one in found:
         seconds |= one.pop("seconds")
