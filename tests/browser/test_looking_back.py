@@ -58,6 +58,7 @@ def test_a_dropped_game_is_reviewed_and_read_with_and_without_its_curve(people: 
     ):
         page.evaluate(DROP, text)
         page.locator("#wrong", has_text=said).wait_for()
+        page.wait_for_load_state()  # with what hears the next drop
     page.evaluate(DROP, "x" * 600_000)
     assert "höchstens 510 kB" in page.locator("input[type=file]").evaluate("file => file.validationMessage")
     page.evaluate(DROP, log.replace('"seat": 1', '"seat": 0', 1))
