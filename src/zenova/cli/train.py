@@ -13,7 +13,6 @@ from zenova.kernel.errors import UserError
 
 TOLD_EVERY = 20  # rounds
 SAVED_EVERY = 100
-WINS = "wins_of_"
 
 
 def train(
@@ -52,7 +51,7 @@ def train(
     """
     try:
         from zenova.train.config import BEATING, REFINING, TrainingConfig
-        from zenova.train.run import Training
+        from zenova.train.run import WINS_OF, Training
     except ImportError:
         raise UserError("training needs PyTorch: pip install 'zenova[train]'") from None
     rounds = rounds or getattr(part("train", game), "ROUNDS", None)
@@ -75,7 +74,7 @@ def train(
                 f"{row['decisions'] / max(row['seconds'], 1e-9):,.0f} decisions/s  "
                 f"against past selves {row['against_past']:.0%}  entropy {row['entropy']:.2f}  value {row['value']:.3f}"
             )
-        won = [f"{row[key]:.1%} with {key.rpartition('_')[2]} teams" for key in row if key.startswith(WINS)]
+        won = [f"{row[key]:.1%} with {key.removeprefix(WINS_OF)} teams" for key in row if key.startswith(WINS_OF)]
         if won:
             console.print(f"      wins of the best actions, alone among the others: {', '.join(won)}")
         if training.rounds % SAVED_EVERY == 0:

@@ -8,7 +8,7 @@ import torch
 from zenova.bots.network.features import Inputs
 from zenova.kernel.options import Options
 
-from .network import Network, Tables
+from .network import Network, Tables, half
 from .ppo import IMPOSSIBLE
 from .replay import replayed
 from .selfplay import SelfPlay
@@ -57,14 +57,11 @@ class Match:
         self.actions.copy_(torch.where(games.movers == self.own_team % games.team_counts, first, second))
 
     def _choice(self, network: Network, rows: Any) -> Any:
-        with self._half():
+        with half(self.device):
             logits, _ = network(self.games.features, rows, self.games.count)
         return logits.float().masked_fill(self.games.masks == 0, IMPOSSIBLE).argmax(1)
 
     @torch.no_grad()
     def _rows_of(self, network: Network) -> Any:
-        with self._half():
+        with half(self.device):
             return [made[:1] for made in self.tables(network)]
-
-    def _half(self) -> Any:
-        return torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda")

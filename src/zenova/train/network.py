@@ -143,6 +143,11 @@ class Network(nn.Module):
         return logits, self.value_outer(torch.relu(self.value_inner(x)))
 
 
+def half(device: str) -> Any:
+    """Half precision for what is worked out inside, where a GPU does it."""
+    return torch.autocast(device, torch.bfloat16, enabled=device == "cuda")
+
+
 def by_set(x: Any, tables: Any, alone: int) -> Any:
     """Each row times the table of its set of cards."""
     first = x[:alone] @ tables[0]

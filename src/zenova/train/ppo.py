@@ -9,7 +9,7 @@ import torch
 from torch.nn import functional
 
 from .config import TrainingConfig
-from .network import Network, Tables
+from .network import Network, Tables, half
 from .replay import replayed
 from .selfplay import SelfPlay
 
@@ -104,7 +104,7 @@ class Learner:
     def _choose_plainly(
         self, network: Network, tables: Any, alone: int, seen: Any, legal: Any, noise: Any, taste: Any = 0.0
     ) -> Any:
-        with self._half():
+        with half(self.device):
             logits, values = network(seen, tables, alone)
         chances = torch.log_softmax((logits.float() + taste).masked_fill(legal == 0, IMPOSSIBLE), 1)
         actions = (chances - noise.log()).argmax(1)
@@ -212,7 +212,7 @@ class Learner:
     # Learning
 
     def _loss_plainly(self, network: Network, part: dict[str, Any], alone: int, entropy_weight: Any) -> Any:
-        with self._half():
+        with half(self.device):
             logits, values = network(part["seen"], self.tables(network), alone)
         chances = torch.log_softmax(logits.float().masked_fill(part["legal"] == 0, IMPOSSIBLE), 1)
         entropy = -(chances.exp() * chances).sum(1)
@@ -298,15 +298,12 @@ class Learner:
 
     @torch.no_grad()
     def _tables_of(self, network: Network) -> Any:
-        with self._half():
+        with half(self.device):
             return self.tables(network)
 
     def _set_tables(self, into: list[Any], network: Network) -> None:
         for tensor, made in zip(into, self._tables_of(network), strict=True):
             tensor.copy_(made[: len(tensor)])
-
-    def _half(self) -> Any:
-        return torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda")
 
 
 def mask_teams(values: Any, team_counts: Any) -> Any:

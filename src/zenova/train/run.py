@@ -27,6 +27,7 @@ VARIATIONS = 60  # sets of changed cards a network meets
 ROUNDS_WITH_A_PAST_SELF = 10
 ROUNDS_BETWEEN_MATCHES = 100
 MATCH_GAMES = 2048  # at most
+WINS_OF = "wins_of_"  # before the number of teams, in a row of the curve
 CHECKPOINT = "checkpoint.pt"
 CURVE = "curve.jsonl"
 
@@ -152,7 +153,7 @@ class Training:
                 **{name: round(number, 4) for name, number in (played | learnt).items()},
             }
             if self.rounds % ROUNDS_BETWEEN_MATCHES == 0 or self.progress >= 1:
-                row |= {f"wins_of_{teams}": round(won, 4) for teams, won in self.wins().items()}
+                row |= {f"{WINS_OF}{teams}": round(won, 4) for teams, won in self.wins().items()}
             with (self.out / CURVE).open("a") as file:
                 file.write(json.dumps(row) + "\n")
             yield row
