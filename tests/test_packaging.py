@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from zenova import __version__
+from zenova.games.registry import game_class
 
 ROOT = Path(__file__).parent.parent
 MADE_WHILE_WORKING = {"__pycache__", ".DS_Store"}
@@ -60,6 +61,13 @@ def test_one_version_is_released_cited_and_told_of() -> None:
     assert re.fullmatch(
         rf"{re.escape(__version__)} \(\d{{4}}-\d\d-\d\d\)", told[1] if told[0] == "Unreleased" else told[0]
     )
+
+
+@pytest.mark.parametrize("name", ["zenith", "zena"])
+def test_the_version_of_a_game_s_rules_is_told_of(name: str) -> None:
+    kind = game_class(name)
+    rows = (ROOT / "docs" / "versions.md").read_text().split(f"\n| {kind.title} | ")[1:]
+    assert [row.partition(" |")[0] for row in rows] == [str(one) for one in range(1, int(kind.rules_version) + 1)]
 
 
 def test_a_package_index_shows_a_readme_without_broken_links(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,7 +140,7 @@ def test_a_file_leaves_out_traits_of_which_next_to_nothing_was_learnt(tmp_path: 
 def test_a_network_for_other_features_is_refused_with_a_sentence(tmp_path: Any) -> None:
     inputs = inputs_of(game("zenith"))
     path = written(inputs, tmp_path, {"inputs": "something else"})
-    with pytest.raises(UserError, match="trained for other rules, actions or features of Zenith"):
+    with pytest.raises(UserError, match="trained for other actions or features of Zenith"):
         read_network(path, inputs, "it")
 
 

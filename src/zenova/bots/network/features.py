@@ -21,6 +21,7 @@ from zenova.kernel.layout import Layout
 from zenova.kernel.rule import rule
 
 Traits = tuple[tuple[str, ...], ...]
+MEANING = "1"  # raised when a feature or an action of the same name comes to mean something else
 
 
 @rule
@@ -78,10 +79,10 @@ class Inputs:
 
     @cached_property
     def hash(self) -> str:
-        """Tells apart what a network learnt under other rules, actions or features; cards do not matter."""
-        game = self.game
+        """Tells apart what a network learnt with other actions or features; cards, and rules that leave both as they
+        are, do not matter."""
         fields = [[field.name, field.size] for field in self.layout.fields]
-        facts = [game.name, game.rules_version, game.action_count, self.teams, fields]
+        facts = [self.game.name, MEANING, self.game.action_count, self.teams, fields]
         return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:12]
 
 

@@ -91,14 +91,14 @@ def read_network(file: Any, inputs: Inputs, name: str) -> tuple[Network, dict[st
 
 
 def read_arrays(file: Any, inputs: Inputs, name: str) -> tuple[dict[str, Array], dict[str, Any]]:
-    """The weights in a file as they were trained, and its facts. A UserError if that was under other rules or with
-    other features."""
+    """The weights in a file as they were trained, and its facts. A UserError if that was with other actions or
+    features."""
     kept = dict(np.load(file))
     facts = json.loads(kept.pop("facts").tobytes())
     about = facts["about"]
     if about["inputs"] != inputs.hash:
         raise UserError(
-            f"{name}: this network was trained for other rules, actions or features of {inputs.game.title} "
+            f"{name}: this network was trained for other actions or features of {inputs.game.title} "
             f"({about['inputs']}, here {inputs.hash}); train it anew with “zenova train {inputs.game.name}”"
         )
     arrays = {key: array.astype(np.float32) for key, array in kept.items()}

@@ -50,7 +50,7 @@ class Zena(CardGame):
     name = "zena"
     title = "Zena 1814"
     shelf = 2
-    rules_version = "1"
+    rules_version = "2"
     simultaneous_choices = True
     options_type = ZenaOptions
     ways: ClassVar = {**Game.ways, "coins": "tied, won by coins left"}
