@@ -3,8 +3,7 @@
 `cfr` walks the variant `last-turns` of OpenSpiel's `python_zenith` once, hands the tree to OpenSpiel's solvers in C++,
 and tells the exploitability of their average policies. `nfsp` lets OpenSpiel's NFSP learn the same variant (it needs
 torch). `ppo` lets MaskablePPO of sb3-contrib learn a whole game against random play, and tells the share of test games
-that it wins.
-"""
+that it wins."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The bots: how fast they search and how well they keep to their time.
 
 `python benchmarks/bots.py`: iterations and decisions per second beside the engine's own, memory, time per move, and
-how long a server keeps others waiting while bots think. How strong they are is measured by strength.py.
-"""
+how long a server keeps others waiting while bots think. How strong they are is measured by strength.py."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """How fast the rules run: `make bench`.
 
 Compiled figures come from a process that loads its code from the cache, as users' processes do; one core, medians of
-several runs. A plain CPython loop timed in the same run gives the scale of the machine.
-"""
+several runs. A plain CPython loop timed in the same run gives the scale of the machine."""
 
 from __future__ import annotations
 

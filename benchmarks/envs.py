@@ -5,8 +5,7 @@ games start anew. All run in one process, one after the other and that several t
 `…_ratio` is ours divided by theirs. What runs on one thread is timed by the processor's clock, so that other work on
 the machine changes little; two threads are timed by the wall clock, and want an idle machine. The others are those of
 PettingZoo's classic games that are installed (their card games need `pip install rlcard pygame`) and gin rummy of
-OpenSpiel, which is C++, in a Python loop. PettingZoo's own performance benchmark is run on our environments too.
-"""
+OpenSpiel, which is C++, in a Python loop. PettingZoo's own performance benchmark is run on our environments too."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Where measured figures are kept: benchmarks/figures/NAME.json, in the repository; `report.py` writes pages of them.
 
-A figure is replaced only by one that was just measured, and not at all by one of a busy machine.
-"""
+A figure is replaced only by one that was just measured, and not at all by one of a busy machine."""
 
 from __future__ import annotations
 

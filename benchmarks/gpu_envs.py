@@ -1,8 +1,7 @@
 """The vector environment on a GPU: proof that it is the CPU's, step by step, and its random steps per second.
 
 Run on a machine with a GPU, torch, numba-cuda and gymnasium, which needs cloudpickle and farama-notifications: three
-wheels of plain Python that can be unpacked into a folder on PYTHONPATH.
-"""
+wheels of plain Python that can be unpacked into a folder on PYTHONPATH."""
 
 from __future__ import annotations
 

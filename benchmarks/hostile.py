@@ -7,8 +7,7 @@ Meanwhile somebody else, in a process of their own, looks and plays, and is time
 route is fuzzed, by a process on each core. No answer may be the server's fault.
 
 `--minutes` ends a run, `--resume` goes on where one was stopped, `--report` only keeps the figures of what has been
-measured so far. `--only fuzzed` needs no server, and the more cores the better.
-"""
+measured so far. `--only fuzzed` needs no server, and the more cores the better."""
 
 from __future__ import annotations
 

@@ -7,8 +7,7 @@ and a checker proves from it alone: every acknowledged action moved its seat on 
 was told, whoever told it, is part of one log; and who followed heard all of that log, once and in order.
 
 `--minutes` ends a run, `--resume` adds kills to those of former runs, `--report` only keeps the figures of what there
-was so far.
-"""
+was so far."""
 
 from __future__ import annotations
 

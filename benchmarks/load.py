@@ -6,8 +6,7 @@ each viewer who can see the move, whichever process each of them is connected to
 tables; a number of tables that misses the goal ends the curve of its number of processes. CPU is told for a move.
 
 `--minutes` ends a run, `--resume` goes on with the numbers of processes that are missing, `--report` only keeps the
-figures of what has been measured so far.
-"""
+figures of what has been measured so far."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Long benchmarks in parts: what a part measured is kept in benchmarks/out at once, so that a run may be cut short.
 
 `--minutes` ends a run, `--resume` goes on where one was stopped, `--report` only keeps the figures of what has been
-measured so far.
-"""
+measured so far."""
 
 from __future__ import annotations
 

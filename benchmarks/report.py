@@ -2,8 +2,7 @@
 
 Each benchmark keeps one JSON file of figures there; this puts each into a table of docs/benchmarks.md, under the
 docstring and the command of the script it comes from, and into the tables of the README, docs/research.md and the
-ladders. No figure is typed by hand, and none is lost because another was measured.
-"""
+ladders. No figure is typed by hand, and none is lost because another was measured."""
 
 from __future__ import annotations
 

@@ -8,8 +8,7 @@
 
 All use every core and need nothing but numpy and numba. Each finished game is kept in benchmarks/out at once:
 `--minutes` ends a run, `--resume` goes on where one was stopped, `--report` only takes the figures of what has been
-played so far.
-"""
+played so far."""
 
 from __future__ import annotations
 

@@ -7,8 +7,7 @@ move. The server and the people share the machine, so what else runs there is me
 With `--reviews 8 --tables 50` so many games are reviewed meanwhile, each in a process as the server starts them, and
 only moves on pages are measured.
 
-A part that fails costs the others nothing.
-"""
+A part that fails costs the others nothing."""
 
 from __future__ import annotations
 

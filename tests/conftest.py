@@ -4,8 +4,7 @@ The game of tests/plugins is installed as anybody would install it, into a folde
 holds for every game is tested with a game that came by entry point, and nobody else sees it. A machine may be busy, so
 no test fails because its examples took long. Every run takes the same examples, unless --shuffle asks for others. Where
 several processes share the tests, a file's tests stay together, and long files come first: what compiles rules, then
-what needs a browser.
-"""
+what needs a browser."""
 
 import contextlib
 import hashlib

@@ -2,8 +2,7 @@
 
 A rule is a line `- ZN-R1 its sentence` in docs/rules/*.md, or in the rules.md of a game of tests/plugins. A test proves
 it by carrying `@pytest.mark.rule("ZN-R1")`, a scenario file by naming it in `rules: [ZN-R1]`, for the whole file or for
-one scenario. Exit status 1 if any rule is unproven; ids that no ledger knows are told on the error output.
-"""
+one scenario. Exit status 1 if any rule is unproven; ids that no ledger knows are told on the error output."""
 
 import ast
 import re

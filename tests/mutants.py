@@ -5,8 +5,7 @@ condition is turned round, a statement is left out. The tests of the game run on
 line; then every mutant of a seeded sample runs, in a process of its own, those that reach its line until one fails.
 Rules run as plain Python, nothing is compiled. Survivors are listed with their lines, all figures go to
 benchmarks/out/mutants.json. Exit status 0: at least 85 % were killed; 1: fewer; 2: wrong usage, or the tests fail
-without any mutant.
-"""
+without any mutant."""
 
 from __future__ import annotations
 

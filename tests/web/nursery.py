@@ -1,8 +1,7 @@
 """Starts servers quickly: everything is made ready once, and each server is a fork of this process.
 
 Called with a port and a database. For every line on its input it starts a server, after the one before it is dead, and
-writes its process id.
-"""
+writes its process id."""
 
 from __future__ import annotations
 

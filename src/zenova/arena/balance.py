@@ -2,8 +2,7 @@
 against who held each card and what became of it.
 
 A worth is how much more often than equal players a team wins. It says what went along with winning, not why: whoever is
-ahead has more to play with.
-"""
+ahead has more to play with."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

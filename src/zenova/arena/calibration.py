@@ -2,8 +2,7 @@
 
 Stated chances are calibrated if of all teams that are given a chance of 70 % about 70 % win. The expected calibration
 error is the mean distance of the two over bins of chances (Naeini, Cooper and Hauskrecht 2015). One number, a
-temperature that the logits are divided by (Guo et al. 2017), is fitted to games and shipped with the weights.
-"""
+temperature that the logits are divided by (Guo et al. 2017), is fitted to games and shipped with the weights."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

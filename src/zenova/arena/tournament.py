@@ -2,8 +2,7 @@
 
 Every deal is played with the seats rotated, so luck of the deal and of the seat touches all alike. With two teams each
 pair of bots meets, every deal twice; with more teams the first bot of a pair sits alone among copies of the second,
-on every seat once.
-"""
+on every seat once."""
 
 import itertools
 import time

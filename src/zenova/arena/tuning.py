@@ -2,8 +2,7 @@
 
 Each round plays many games one-ply with the weights so far, notes features of positions and who won, and fits the
 weights so that the chances they give predict the winners best (a multinomial logistic regression, by Adam; symmetric
-between teams because all have the same features).
-"""
+between teams because all have the same features)."""
 
 import argparse
 import time

@@ -83,8 +83,7 @@ class EvaluatingBot(SeededBot):
 class GreedyBot(EvaluatingBot):
     """Takes the action of the highest value at the end of its own turn.
 
-    With `sight` 0 it looks at the position right after the action only.
-    """
+    With `sight` 0 it looks at the position right after the action only."""
 
     deals: int = parameter(6, "deals of the hidden cards it considers", 1, 256)
     sight: int = parameter(1, "how far it sees: 0 its next action, 1 its whole turn", 0, 1)

@@ -28,8 +28,7 @@ class InformationSet:
     """What a seat may know when it is asked: its decision, its view, and as many positions that fit as it likes.
 
     The real position does not get in here. Everything hidden is put in order before it is dealt anew, so an information
-    set depends only on what the seat may know and on the seed.
-    """
+    set depends only on what the seat may know and on the seed."""
 
     def __init__(self, game: Game, position: Twin, seat: int, seed: int) -> None:
         self.game = game

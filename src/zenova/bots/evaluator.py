@@ -1,7 +1,6 @@
 """What a search knows of a game besides its rules: rules that evaluate positions, features and their weights.
 
-A game's own stands as `EVALUATOR` in the room's folder for it; a game without one is evaluated by random games.
-"""
+A game's own stands as `EVALUATOR` in the room's folder for it; a game without one is evaluated by random games."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,6 @@
 """Features that games share.
 
-The name below that is INJECTED says what is done with a feature; it is filled in when a set of rules is built.
-"""
+The name below that is INJECTED says what is done with a feature; it is filled in when a set of rules is built."""
 
 from zenova.kernel.rule import INJECTED, rule
 

@@ -1,7 +1,6 @@
 """Evaluating by features: a team's score is the weighted sum of its features, values are the softmax of all scores.
 
-The names below that are INJECTED are rules of a game and of its evaluator, filled in by `search.py`.
-"""
+The names below that are INJECTED are rules of a game and of its evaluator, filled in by `search.py`."""
 
 from math import exp
 

@@ -1,7 +1,6 @@
 """Bots in any language: a program that is told what its seat may know, a line of JSON each, and answers with a line.
 
-The protocol stands in docs/protocol.md.
-"""
+The protocol stands in docs/protocol.md."""
 
 from __future__ import annotations
 

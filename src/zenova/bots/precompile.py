@@ -1,8 +1,7 @@
 """Compiling in a process of its own: it takes a minute and hundreds of megabytes, which a server would never give back.
 
 The process leaves what it compiled in the cache on the disk, and a note that it did, so that the next start need not.
-One compiles at a time, however many servers share the cache, and it ends with the server that started it.
-"""
+One compiles at a time, however many servers share the cache, and it ends with the server that started it."""
 
 import hashlib
 import os

@@ -2,8 +2,7 @@
 others bring: by an entry point of the group `zenova.bots`, as `package.module:Class`, or as `pipe:COMMAND`.
 
 A bot is made by a class or a function; the parameters of a spec are its keyword arguments, and it is given a `seed` if
-it takes one. All it needs is `choose`.
-"""
+it takes one. All it needs is `choose`."""
 
 import importlib
 import inspect

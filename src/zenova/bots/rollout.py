@@ -1,7 +1,6 @@
 """Evaluating a game nobody has given features: one random game to the end; and what is true of any game else.
 
-The name below that is INJECTED is a rule of a game, filled in by `search.py`.
-"""
+The name below that is INJECTED is a rule of a game, filled in by `search.py`."""
 
 from zenova.kernel.playout import random_step
 from zenova.kernel.rule import INJECTED, by_name, rule

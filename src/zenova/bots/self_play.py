@@ -1,7 +1,6 @@
 """The evaluator playing against itself, and the features it saw: what `arena/tuning.py` fits weights to.
 
-The names below that are INJECTED are rules of a game and of its evaluator, filled in when a set is built.
-"""
+The names below that are INJECTED are rules of a game and of its evaluator, filled in when a set is built."""
 
 from zenova.kernel.generator import below, next_random
 from zenova.kernel.playout import first_waiting

@@ -1,7 +1,6 @@
 """Styles: how much a bot with a network likes or shuns kinds of actions beside what the network says, for variety.
 
-A game's stand in its `styles.toml`, each a table of words of actions and logits: `[builder]`, `develop = 2`.
-"""
+A game's stand in its `styles.toml`, each a table of words of actions and logits: `[builder]`, `develop = 2`."""
 
 import tomllib
 from functools import cache

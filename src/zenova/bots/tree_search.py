@@ -14,8 +14,7 @@ by how often it was available, as in the paper. What is added to it:
   in Monte-Carlo Tree Search", 2011).
 
 All memory is made beforehand: `workspace.py`. The names below that are INJECTED are rules of a game and its evaluator,
-filled in by `search.py`.
-"""
+filled in by `search.py`."""
 
 from math import log, sqrt
 

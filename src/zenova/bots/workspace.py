@@ -1,8 +1,7 @@
 """The memory of one search, made beforehand: a workspace with the positions it looks at, and a tree.
 
 The workspace is one record, so that the rules of a search hand each other a single pointer; where nothing is compiled,
-an object with the same attributes.
-"""
+an object with the same attributes."""
 
 from types import SimpleNamespace
 from typing import Any, NamedTuple

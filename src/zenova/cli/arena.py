@@ -61,8 +61,7 @@ def arena(
 ) -> int:
     """Let bots play many games and compare them: win rates with intervals, margins, ratings, time per move.
 
-    Deals are mirrored: every deal is played with the seats rotated. A run that was stopped goes on with --resume.
-    """
+    Deals are mirrored: every deal is played with the seats rotated. A run that was stopped goes on with --resume."""
     path = out or Path(f"arena-{game.name}.jsonl")
     if seed is None:
         seed = seed_of(path) if resume and path.exists() else secrets.randbits(48)

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The copy.", show_default=False)]
 Database = Annotated[
-    str | None,
-    typer.Option(metavar="FILE|URL", help="The database, as given to zenova serve.", show_default=False),
+    str | None, typer.Option(metavar="FILE|URL", help="The database, as given to zenova serve.", show_default=False)
 ]
 
 

@@ -39,8 +39,7 @@ def balance(
     """Let one bot play all seats and see how fair it is: who begins, how games end, what each card is worth.
 
     A worth is how many games of a hundred more than equal players those won who held a card, kept it to the end, or
-    did something with it, with its 95 % interval. A run that was stopped goes on with --resume.
-    """
+    did something with it, with its 95 % interval. A run that was stopped goes on with --resume."""
     path = out or Path(f"balance-{game.name}.jsonl")
     if seed is None:
         seed = seed_of(path) if resume and path.exists() else secrets.randbits(48)

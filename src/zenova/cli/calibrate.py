@@ -37,8 +37,7 @@ def calibrate(
     """Measure how far the chances a network states can be trusted: of all teams it gives 70 %, do 70 % win?
 
     Prints what was stated and what happened by tenths, the expected calibration error, and the temperature that would
-    make it smallest.
-    """
+    make it smallest."""
     seed = secrets.randbits(48) if seed is None else seed
     schedule = Schedule(Tournament(game.name, options.as_dict(), bots, games, seed))
     compile_first(schedule)

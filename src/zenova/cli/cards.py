@@ -48,8 +48,7 @@ def check(
 ) -> int:
     """Check a card set somebody typed in: every problem at once, with its line and card.
 
-    Exit status 0: it can be played; 1: it has problems.
-    """
+    Exit status 0: it can be played; 1: it has problems."""
     if not file.exists():
         raise UserError(f"{file}: there is no such file")
     console = Console(highlight=False, soft_wrap=True)

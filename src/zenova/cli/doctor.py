@@ -55,8 +55,7 @@ def doctor(
 ) -> int:
     """Check the installation and say in plain words what is missing and what to do about it.
 
-    Exit status 0: you can play; 1: something that playing needs is broken.
-    """
+    Exit status 0: you can play; 1: something that playing needs is broken."""
     console = Console(highlight=False)
     lines = Table.grid(padding=(0, 2))
     broken = 0

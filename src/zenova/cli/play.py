@@ -52,8 +52,7 @@ def play(
 ) -> int:
     """Play against bots, or with people at one keyboard.
 
-    Type the number of an option; ? tells all that can be typed.
-    """
+    Type the number of an option; ? tells all that can be typed."""
     texts = interface(lang)
     seats = game.seats(game.blank(options))
     for one in seat or ():

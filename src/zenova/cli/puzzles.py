@@ -83,8 +83,7 @@ def solve(game: GameName, puzzle: Annotated[str, typer.Argument(metavar="ID")] =
 def verify(game: GameName, file: File = None) -> int:
     """Prove every puzzle again: replay its solution and refute every other first action.
 
-    Exit status 0: all hold; 1: some do not.
-    """
+    Exit status 0: all hold; 1: some do not."""
     its_game = game_named(game)
     puzzles = _puzzles(its_game, file)
     console = Console(highlight=False, soft_wrap=True)
@@ -109,8 +108,7 @@ def mine(
 ) -> int:
     """Look for puzzles in games of the network against itself, until the file has so many.
 
-    A run that was stopped goes on where it was with the same command.
-    """
+    A run that was stopped goes on where it was with the same command."""
     from zenova.puzzles.mining import mine as mined
 
     its_game = game_named(game)

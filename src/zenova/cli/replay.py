@@ -31,8 +31,7 @@ def replay(
     """Look at a saved game: Enter for the next move, b for the one before, a number to jump, q to leave.
 
     With --all, or when the output goes to a file or a pipe, everything is printed. A game that was played with another
-    version of the rules is shown as far as the same happens in it now.
-    """
+    version of the rules is shown as far as the same happens in it now."""
     texts = interface(lang)
     log, game = open_log(file, cards, number)
     steps, stopped = [], None

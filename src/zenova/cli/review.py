@@ -31,8 +31,7 @@ def review(
     """Look back at a saved game: how good each decision was, what turned the game, and what was luck.
 
     The strongest bot of the game looks at every decision of every seat from what that seat could know, and at every
-    position with all cards open. The same game always gets the same review.
-    """
+    position with all cards open. The same game always gets the same review."""
     log, game = open_log(file, cards)
     if lang not in game.languages:
         raise UserError(f"{game.title} does not speak “{lang}”; it speaks {', '.join(game.languages)}")

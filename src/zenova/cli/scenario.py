@@ -18,8 +18,7 @@ Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files or f
 def scenario(files: Files) -> int:
     """Run scenario files: given a position, when these decisions happen, then this is true.
 
-    Exit status 0: all hold; 1: something does not; 2: a file has a mistake. The format: docs/scenarios.md.
-    """
+    Exit status 0: all hold; 1: something does not; 2: a file has a mistake. The format: docs/scenarios.md."""
     from zenova.kernel.scenario import run_files
 
     console = Console(highlight=False, soft_wrap=True)

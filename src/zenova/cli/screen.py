@@ -2,8 +2,7 @@
 
 A game may have a folder of its own name here, or, if another package brings it, a package `cli` beside it. Its module
 has `screen(game, language)`, and may have functions in the place of commands that take a game (`cards`) and
-`add_to(app)` for commands of its own. A game without one is drawn from what every game brings.
-"""
+`add_to(app)` for commands of its own. A game without one is drawn from what every game brings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -72,8 +71,7 @@ class Guide:
 class Screen:
     """A game drawn with Rich, for one language. Everything shown to a seat comes from what that seat may know.
 
-    `players` are the names of those who sit on the seats, "" where somebody has none.
-    """
+    `players` are the names of those who sit on the seats, "" where somebody has none."""
 
     def __init__(self, game: Game, language: str) -> None:
         self.game = game

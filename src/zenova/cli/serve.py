@@ -44,12 +44,10 @@ def serve(
         typer.Option(metavar="ADDRESS", help="A web server in front, on another machine; once for each."),
     ] = None,
     keep_finished: Annotated[
-        str | None,
-        typer.Option(metavar="DAYS", help="How long to keep games that are over, such as 400d."),
+        str | None, typer.Option(metavar="DAYS", help="How long to keep games that are over, such as 400d.")
     ] = None,
     archive: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="Where games are written that are no longer kept."),
+        Path | None, typer.Option(metavar="FOLDER", help="Where games are written that are no longer kept.")
     ] = None,
     metrics_port: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=65535, help="A port of its own for Prometheus.")

@@ -53,8 +53,7 @@ def simulate(
     """Play many games at random and sum them up: who wins, how games end, how long they last, how fast they run.
 
     Every figure has its 95 % interval. The rules are compiled once; --twin needs no compiling. With --out the games
-    are written instead; a run that was stopped goes on with --resume and the same --seed.
-    """
+    are written instead; a run that was stopped goes on with --resume and the same --seed."""
     if resume and (out is None or seed is None):
         raise UserError("--resume: give the --out and the --seed of the run to go on with")
     chosen = secrets.randbits(48) if seed is None else seed

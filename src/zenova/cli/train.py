@@ -47,8 +47,7 @@ def train(
     """Train a network by self-play, at all tables of a game. It needs PyTorch, and a GPU to be done today.
 
     The folder gets checkpoint.pt to go on from, curve.jsonl with every round, and network.npz, which plays where the
-    package's own file of that name stands.
-    """
+    package's own file of that name stands."""
     try:
         from zenova.train.config import BEATING, REFINING, TrainingConfig
         from zenova.train.run import WINS_OF, Training

@@ -27,13 +27,7 @@ class QuickMatch:
         self.waiting = WaitingList(hub.storage.engine)
 
     async def enter(
-        self,
-        game: str,
-        options: Plain,
-        clock: str,
-        name: str,
-        keys: Sequence[str],
-        wanted: RatingRange = ANY_RATING,
+        self, game: str, options: Plain, clock: str, name: str, keys: Sequence[str], wanted: RatingRange = ANY_RATING
     ) -> str:
         """Wait for others who want the same and whose ratings are wanted; the key by which one is known."""
         if game not in GAMES:

@@ -5,8 +5,7 @@
         actions = policy(batch.observations, batch.masks)   # for the seats in batch.seats
         batch.step(actions)                                 # batch.rewards, batch.dones; finished games start anew
 
-All arrays are made once and filled in place: nothing is copied, so take a copy of what is to be kept.
-"""
+All arrays are made once and filled in place: nothing is copied, so take a copy of what is to be kept."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -76,8 +75,7 @@ class Batch(Endings):
     `states` the positions; `seats` who acts in each game; `observations` what that seat sees (`layout` says where what
     stands); `masks` 1 for each legal action; after a step `rewards`, per seat of the table, 1 for a win, -1 for a loss
     (a shared win or draw in between) in the games that just ended, and `dones`, 1 for those games, which have already
-    been dealt anew. With `endings` it keeps what `last_seen` tells of them.
-    """
+    been dealt anew. With `endings` it keeps what `last_seen` tells of them."""
 
     def __init__(
         self,

@@ -1,7 +1,6 @@
 """A batch on a GPU: the interface of `Batch`, one thread a game, every array a torch tensor that kernels share.
 
-It needs torch with CUDA and numba-cuda. The games are those of `Batch` with the same seed, step by step.
-"""
+It needs torch with CUDA and numba-cuda. The games are those of `Batch` with the same seed, step by step."""
 
 from typing import Any
 

@@ -1,8 +1,7 @@
 """Decisions as data: a folder of Parquet files, a row for every decision of whole games.
 
 Each file holds the same number of games and is there whole or not at all, so that a run that was stopped goes on with
-the next one, and the same seed gives the same files. It needs pyarrow: pip install 'zenova[data]'.
-"""
+the next one, and the same seed gives the same files. It needs pyarrow: pip install 'zenova[data]'."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator

@@ -9,8 +9,7 @@
 
 Bots play between two steps, so every step is a decision of the learner. The reward comes at the end: 1 for a win, -1
 for a loss, a draw or shared win in between; `info` then has the learner's `rank` and `score`. `env.unwrapped.layout`
-says what stands where in an observation, and `env.unwrapped.action_masks()` is what MaskablePPO asks for.
-"""
+says what stands where in an observation, and `env.unwrapped.action_masks()` is what MaskablePPO asks for."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -42,8 +41,7 @@ class SeatEnv(gymnasium.Env[Numbers, int]):
     `opponents` play all other seats, partners included: a bot's spec such as `greedy`, an object with
     `choose`, or several of them, of
     which each seat gets one anew in every game. `seat` is the learner's, None for another one in every game. An illegal
-    action is refused with an exception, or with `illegal="lose"` loses the game, for learners without masks.
-    """
+    action is refused with an exception, or with `illegal="lose"` loses the game, for learners without masks."""
 
     metadata = rendering.METADATA
 

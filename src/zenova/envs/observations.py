@@ -3,8 +3,7 @@
 A game's folder in this room may lay out an observation of its own: `LAYOUT`, and a rule `observe(g, cards, seat, out)`,
 which finds `out` all 0. Where some cards need more fields than the game's own, `layout_of(game)` says which there are.
 Every other game is observed as it is kept: its record in canonical form, in which all worlds that a seat cannot tell
-apart are one, without the generator, number by number.
-"""
+apart are one, without the generator, number by number."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator

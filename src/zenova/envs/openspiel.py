@@ -22,8 +22,7 @@ With `variant=NAME` a game begins in a position that its folder `variants` descr
 *Information.* The observation is what the seat may know now: its tensor is that of `zenova.envs`, its string the view
 of the seat as JSON. The information state adds all the seat was told since the deal: as a string one line of JSON an
 event, as a tensor the newest `MOST_EVENTS` of them, five numbers each. `resample_from_infostate` deals all that the
-player does not know anew; what the others remember of such a state begins there.
-"""
+player does not know anew; what the others remember of such a state begins there."""
 
 from __future__ import annotations
 

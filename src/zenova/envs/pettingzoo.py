@@ -13,8 +13,7 @@ All options of a game are keyword arguments. An observation is a dict of `observ
 (`env.unwrapped.layout` says where what stands), and `action_mask`. Rewards come at the end: 1 for a win, -1 for a loss,
 a draw or shared win in between; `info` then has the agent's `rank` and `score`. With `max_cycles` a game is truncated
 after so many decisions, without rewards. An agent that is asked together with
-others answers in seat order and sees nothing of the others' answers before all are given.
-"""
+others answers in seat order and sees nothing of the others' answers before all are given."""
 
 import sys
 from dataclasses import dataclass

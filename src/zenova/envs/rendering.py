@@ -1,7 +1,6 @@
 """What `render` shows in every environment of what a seat or a spectator may see: a text, or a picture.
 
-A game's folder may draw its own: `board_lines(view)`, and `draw_board(canvas, view)` on the colour `BACKGROUND`.
-"""
+A game's folder may draw its own: `board_lines(view)`, and `draw_board(canvas, view)` on the colour `BACKGROUND`."""
 
 from collections.abc import Iterator
 from functools import cache

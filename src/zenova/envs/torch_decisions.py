@@ -3,8 +3,7 @@
 loader = DataLoader(DecisionDataset(Path("games.parquet"), rows=1024), batch_size=None, num_workers=2)
 for batch in loader:
     logits = policy(batch["observation"]).masked_fill(~batch["mask"], float("-inf"))
-    loss = cross_entropy(logits, batch["action"].long())
-"""
+    loss = cross_entropy(logits, batch["action"].long())"""
 
 from collections.abc import Iterator
 from pathlib import Path

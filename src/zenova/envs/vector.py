@@ -10,8 +10,7 @@
 A step is a decision in every game: of the seats in `infos["seat"]`, among the actions in `infos["action_mask"]`. The
 reward is that of the seat that acted, `infos["rewards"]` those of all seats. A finished game is dealt anew in the same
 step; what the seat that acted saw at its end is its row of `infos["final_obs"]`, and `infos["_final_obs"]` says which
-games ended. With `device="cuda"` the games are on a GPU, and all of these are torch tensors there.
-"""
+games ended. With `device="cuda"` the games are on a GPU, and all of these are torch tensors there."""
 
 from pathlib import Path
 from typing import Any

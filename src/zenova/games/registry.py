@@ -1,8 +1,7 @@
 """Every game by its name, found through the entry points of the group `zenova.games`.
 
 An entry point names a `Game` class; any installed package may bring one. A room that can show, play or study a game
-better than by its contract alone finds what is written for it with `part`.
-"""
+better than by its contract alone finds what is written for it with `part`."""
 
 import functools
 import importlib

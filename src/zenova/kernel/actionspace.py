@@ -7,8 +7,7 @@
 
 A member is a plain integer for rules, compiled ones too: where its kind starts. What is chosen is added to it, two
 choices as `first * (size of the second) + second`: `out[count] = Action.BID + card`. The word of a kind is its own name
-unless it is given. `ActionSpace(Action, {"agent": ids})` is the space with the ids of the cards it is played with.
-"""
+unless it is given. `ActionSpace(Action, {"agent": ids})` is the space with the ids of the cards it is played with."""
 
 import functools
 import json

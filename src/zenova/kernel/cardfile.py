@@ -2,8 +2,7 @@
 
 A `CardFile` never raises while it is read. Reading a field that is missing or wrong notes a problem and gives None;
 `check_card_files` then raises one `CardFileError` with all the problems of all the files. A field nobody asked for is
-unknown, so the code that reads a card is the only list of its fields.
-"""
+unknown, so the code that reads a card is the only list of its fields."""
 
 from __future__ import annotations
 

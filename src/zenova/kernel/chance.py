@@ -3,8 +3,7 @@
     chance = ChanceSpace({"deck": Pile(Chance.DECK, agent_ids), "die": Roll(Chance.DIE, 1, 6)})
 
 Rules name an outcome by its number: `shuffle(g, g.deck, g.deck_len, Chance.DECK)`, `roll(g, 6, Chance.DIE)`. Logs and
-scenarios say it in words: {"deck": ["nero", …]}, {"die": 4}.
-"""
+scenarios say it in words: {"deck": ["nero", …]}, {"die": 4}."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

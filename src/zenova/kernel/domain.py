@@ -1,8 +1,7 @@
 """What a number of the rules stands for in words and JSON: an amount, a planet, a card, yes.
 
 Actions and events are integers for the rules and structs for people; a domain is the way there and back for one value
-of such a struct. Ids of things that are printed (`Things`) are known only with the cards: `Ids` holds them.
-"""
+of such a struct. Ids of things that are printed (`Things`) are known only with the cards: `Ids` holds them."""
 
 from __future__ import annotations
 

@@ -5,8 +5,7 @@
         CAPTURED = struct(team=Integer(), planet=OneOf(PLANETS))
 
 A member is a plain integer for rules: `emit(g, Event.DREW, seat, card, 0, 0)`. The numbers (at most four) stand in the
-order of the words. A `Secret` is told only to the seats that the named words of the same event hold.
-"""
+order of the words. A `Secret` is told only to the seats that the named words of the same event hold."""
 
 import functools
 from collections.abc import Mapping

@@ -1,8 +1,7 @@
 """The contract every game keeps, and what follows from it for all of them.
 
 A `Game` is the one door between a game's rules and everybody who plays, shows, records or studies it. A position is a
-Twin; compiled copies of the same rules work on arrays of records (`compiled`). *Seats* act, *teams* own.
-"""
+Twin; compiled copies of the same rules work on arrays of records (`compiled`). *Seats* act, *teams* own."""
 
 from __future__ import annotations
 
@@ -45,8 +44,7 @@ class Decision:
     """A pause: who decides, what kind of decision it is, what asks, which rule governs it, and the legal actions.
 
     `kind` and `detail` are words and numbers of the game (`{"amount": 2}`); sentences are made from them per language.
-    A seat is shown only its own decision; of others' it may know `seat`, `kind` and `source` where that is public.
-    """
+    A seat is shown only its own decision; of others' it may know `seat`, `kind` and `source` where that is public."""
 
     seat: int
     kind: str
@@ -66,8 +64,7 @@ class Offer(Decision):
     """A decision as its seat is shown it: also what it would reach for and cannot have, and the terms of everything.
 
     `refusals` has the actions of `Game.candidates` that are not legal, each with its reason. `terms` has legal and
-    refused actions alike; one of which the rules have nothing to say is left out.
-    """
+    refused actions alike; one of which the rules have nothing to say is left out."""
 
     refusals: Mapping[int, Refusal]
     terms: Mapping[int, Terms]
@@ -213,8 +210,7 @@ class Game(ABC):
         `determinize` deals everything the seat does not know anew, from the generator of `g`; `canonical`, of the same
         arguments, puts it in order, and is left out by a game without secrets. `payoff` is 1 for a sole win, 0 for a
         loss, and the winners' share of 1 when a victory is shared. `broken_law` is the index in `laws` of a law that
-        the position breaks (a card in two places, a negative count), 0 for a sound one.
-        """
+        the position breaks (a card in two places, a negative count), 0 for a sound one."""
 
     @abstractmethod
     def blank(self, options: Options) -> Twin:

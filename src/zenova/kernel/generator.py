@@ -1,8 +1,7 @@
 """Chance: the generator that lives in every position, and the tape that records or feeds its outcomes.
 
 The generator is xoshiro128++ on four 32-bit words kept in int64 fields, with nothing but shifts, sums and xors, so
-plain Python, compiled code and a GPU produce the identical game. A game's record has a field `random` of four int64.
-"""
+plain Python, compiled code and a GPU produce the identical game. A game's record has a field `random` of four int64."""
 
 from __future__ import annotations
 
@@ -102,8 +101,7 @@ class Tape:
     """Chance outcomes on their way in (forced, from a log or a scenario) and out (recorded, for the log).
 
     A forced shuffle may name only the first things to come up, last entry of the pile first drawn; the rest keep their
-    order below. `what` is a small integer that the game names.
-    """
+    order below. `what` is a small integer that the game names."""
 
     def __init__(self, forced: list[tuple[int, list[int]]] | None = None, strict: bool = False) -> None:
         self.forced = deque(forced or [])

@@ -31,8 +31,7 @@ class Fields(IntEnum):
             COINS = 5, 0, 999, "per seat"
             CARD_PLACE = 100, 0, 6, "per card: 0 unknown, …"
 
-    Rules write `out[Observed.COINS + seat]`; everybody else asks `Layout.of(Observed)`.
-    """
+    Rules write `out[Observed.COINS + seat]`; everybody else asks `Layout.of(Observed)`."""
 
     field: Field
 

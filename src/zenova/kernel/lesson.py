@@ -2,8 +2,7 @@
 
 A lesson has scenes. A scene is written in the words of scenarios: the position it starts from, and the decisions that
 the coach asks for or that others answer with; and it has what the coach says to it in every language.
-docs/write-a-lesson.md tells how.
-"""
+docs/write-a-lesson.md tells how."""
 
 import functools
 import inspect

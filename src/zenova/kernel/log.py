@@ -3,8 +3,7 @@
 A game is played once more with what chance gave then fed from the log (`steps`), so it replays for ever even if the
 generator, the shuffle or the numbers of actions change. A replayed position therefore equals the played
 one in every field but `random`: its generator starts from the log's seed, or unpredictably without one, and is not
-advanced by outcomes that were fed.
-"""
+advanced by outcomes that were fed."""
 
 import json
 from collections.abc import Iterator
@@ -164,8 +163,7 @@ class GameLog:
         """The game once more, from the deal to the last move.
 
         Everything is checked on the way: words, legality, chance and, at the end, the result. A game of another version
-        of the rules is replayed as far as every action is still legal and leads to the same events.
-        """
+        of the rules is replayed as far as every action is still legal and leads to the same events."""
         self.check(game)
         options = game.options_type.parse(self.options)
         with self._at("setup", game):

@@ -1,8 +1,7 @@
 """Files of many games: a log a line (JSON Lines), compressed game by game where the name ends in .gz.
 
 A game is on disk whole or not at all for whoever reads: what was cut off while it was written is left out, and is gone
-when the file is gone on with.
-"""
+when the file is gone on with."""
 
 import gzip
 import json

@@ -1,7 +1,6 @@
 """Game options: one dataclass per game, from which the command line, the API, files and pages all derive.
 
-Option names are written with hyphens everywhere people write them (`secret-agents`).
-"""
+Option names are written with hyphens everywhere people write them (`secret-agents`)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, fields, replace

@@ -2,8 +2,7 @@
 
 A view is plain JSON, so it can be drawn as it is. Some of its words mean the same in every game: `seat` is the reader,
 `phase` and `to-act` are said in the game's own sentences, and `seats` is a list with something about each seat.
-Everything else is labelled with `Words.label`.
-"""
+Everything else is labelled with `Words.label`."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -1,7 +1,6 @@
 """Loops that every game shares: random play, and the array-and-index forms through which Python calls compiled rules.
 
-The names below that are INJECTED are the game's own rules, filled in when a rule set is built for a game.
-"""
+The names below that are INJECTED are the game's own rules, filled in when a rule set is built for a game."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The state record and its Twin: the same position as one numpy record or as plain Python ints and lists.
 
 The record is for speed (clone is a copy of bytes, a million games are an array), the Twin for everything people touch.
-A Twin is made from the dtype, has the same attribute names, and the same rules run on it.
-"""
+A Twin is made from the dtype, has the same attribute names, and the same rules run on it."""
 
 from __future__ import annotations
 
@@ -39,8 +38,7 @@ def part_type(fields: list[Field]) -> RecordType:
 class Twin:
     """A position as plain Python. Subclasses are made by `twin_type`, with an attribute for each field of the record.
 
-    `tape` feeds or records chance outcomes and `events` collects what happened; both stay out of clones and records.
-    """
+    `tape` feeds or records chance outcomes and `events` collects what happened; both stay out of clones and records."""
 
     __slots__ = ("events", "tape")
     FIELDS: tuple[str, ...] = ()

@@ -4,8 +4,7 @@ A rule is a small module-level function. Imported normally it is plain Python, r
 `compiled` build a set of rules together: every rule a root reaches is copied with its global names pointing at its
 siblings in the same set, so a compiled rule calls compiled rules and a plain one plain ones, in one process.
 
-This is the only module that imports numba, and it does so only when something is compiled.
-"""
+This is the only module that imports numba, and it does so only when something is compiled."""
 
 import functools
 import hashlib
@@ -68,8 +67,7 @@ def compiled(
     numba's own cache watches only the file of the outermost function; a change of card data or of another module would
     silently run old code. `inject` gives generic rules (a playout, a search) the game they run on: a global name of
     theirs, such as `legal`, is replaced by the game's rule of that name. Long-running rules are compiled with `nogil`,
-    so that other threads go on while they run.
-    """
+    so that other threads go on while they run."""
     import numba
 
     files = {Path(function.__code__.co_filename) for function in reached_from(roots, inject or {})}
@@ -138,8 +136,7 @@ def cuda_kernels(roots: Mapping[str, Function], inject: Mapping[str, Function] |
     """The named rules as CUDA kernels, one thread for each number from 0 to `count` - 1.
 
     A root is a rule whose first argument is that number; its kernel is launched as `kernel[blocks, threads](count, …)`
-    with the rule's other arguments.
-    """
+    with the rule's other arguments."""
     from numba import cuda
 
     kernels: Rules = {}

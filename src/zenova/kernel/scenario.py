@@ -1,8 +1,7 @@
 """Scenarios: given a position, when these decisions happen, then this is true. One runner for every game.
 
 `load` reads a file (scenariofile.py), `run` plays one scenario and tells what is not as it says, `run_files` does both
-for many files and folders. The format is described in docs/scenarios.md.
-"""
+for many files and folders. The format is described in docs/scenarios.md."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence

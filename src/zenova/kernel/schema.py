@@ -2,8 +2,7 @@
 
 A game writes its views as TypedDicts. `Annotated[str, OneOf(PLANETS)]` says which words a text can be; a domain is the
 same for types as for actions and events. Every TypedDict becomes a schema of its own name, so that clients generated
-from the OpenAPI document get a type of that name.
-"""
+from the OpenAPI document get a type of that name."""
 
 import inspect
 import json

@@ -1,7 +1,6 @@
 """The simulation suite: what must hold in random games of any game, whatever its rules.
 
-Each check plays random games and returns the problems it found, as sentences; none means all is well.
-"""
+Each check plays random games and returns the problems it found, as sentences; none means all is well."""
 
 import json
 from collections.abc import Iterator

@@ -5,8 +5,7 @@ A game speaks through a class of its own over `Speech`; its texts lie in one TOM
 `kinds`, `busy` (what is said while a kind is decided, where that is more than its name), `phases`, `prompts`, `labels`,
 `refusals`, `counted` (with `…-one` for one of a thing), `told` (of one player, `….you` to the reader and `….they` about
 somebody else), `news` (what concerns no one in particular), `clauses` (what comes of a deed, said behind its sentence;
-`…-you` to the reader where that differs) and its own.
-"""
+`…-you` to the reader where that differs) and its own."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path

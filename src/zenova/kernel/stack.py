@@ -1,7 +1,6 @@
 """The effect stack: pending effects in the record itself, so a game can be saved or cloned in the middle of one.
 
-A game's record has `stack`, an array of its own frame records, `depth`, and `error`.
-"""
+A game's record has `stack`, an array of its own frame records, `depth`, and `error`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Steps of a game, taken for the first time or once more from what was recorded.
 
 `deal`, `play` and `redeal` leave the position they start from as it is. Each takes the chance outcomes to be fed, which
-must be exactly those the rules ask for, or None to leave them to the generator.
-"""
+must be exactly those the rules ask for, or None to leave them to the generator."""
 
 import hashlib
 import json

@@ -1,7 +1,6 @@
 """The words of a language, read from a TOML file of its own: all files of a folder have the same keys as `en.toml`.
 
-Only the table `translated` is each language's own: it says what stands in an English document.
-"""
+Only the table `translated` is each language's own: it says what stands in an English document."""
 
 import tomllib
 from collections.abc import Iterator

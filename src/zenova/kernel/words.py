@@ -2,8 +2,7 @@
 
 Texts are plain. Sentences begin with a capital and end with a stop; labels and short words have no stop. Seats may have
 names: `names` holds one for each seat in order, "" where there is none. `seat` is the reader, who is told “you”; a
-spectator never is.
-"""
+spectator never is."""
 
 from __future__ import annotations
 

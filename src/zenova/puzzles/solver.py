@@ -2,8 +2,7 @@
 
 The seat does not know which of the deals is the real one. Deals that look the same to it are kept together and get the
 same action; those it can tell apart go on by themselves. What others choose and what chance brings is what suits the
-seat least.
-"""
+seat least."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple

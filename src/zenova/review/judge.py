@@ -1,7 +1,6 @@
 """Who judges positions and options for a review: a game's network, or random games where it has none.
 
-Everything is worked out with given seeds, so that it comes out the same again.
-"""
+Everything is worked out with given seeds, so that it comes out the same again."""
 
 from typing import Any, Protocol
 

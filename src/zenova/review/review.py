@@ -2,8 +2,7 @@
 
 One curve says what every team's chance was after each move with all cards open. At each move the chance of the action
 taken, whatever chance brings, is worked out between: from the position to there is what the decision gave, from there
-to the next position is luck. So the chance at the start, all luck and what all decisions gave add up to the result.
-"""
+to the next position is luck. So the chance at the start, all luck and what all decisions gave add up to the result."""
 
 import hashlib
 import json

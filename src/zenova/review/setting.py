@@ -1,8 +1,7 @@
 """Setting a position up piece by piece: what its words let one move and count, whatever the game.
 
 Everything has an address: the words that lead to it, and of a piece its place in the list. What lies on a piece is a
-list of its own: {lanterna: [0, 2]} is a card with two cubes. A word or nothing is a place for one piece.
-"""
+list of its own: {lanterna: [0, 2]} is a card with two cubes. A word or nothing is a place for one piece."""
 
 import copy
 from collections.abc import Iterator, Mapping

@@ -1,8 +1,7 @@
 """Where card sets are written: every change is kept at once, with who made it and when, and can be undone.
 
 Several people may write at one set. A change is made to the newest version of it and kept only if that still is the
-newest, else it is made again: so nobody's card is lost, and of one card the last word counts.
-"""
+newest, else it is made again: so nobody's card is lost, and of one card the last word counts."""
 
 from __future__ import annotations
 

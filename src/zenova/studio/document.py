@@ -1,8 +1,7 @@
 """A card set as a document: its head and its cards, read from the card files of the command line and written as such.
 
 What is written is always laid out in the same way, so that a file that was written here once is read and written again
-without a change. Comments stay above the card they stood at.
-"""
+without a change. Comments stay above the card they stood at."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What the cards of a game are made of: their fields, the phrases that may stand there, what the box contains.
 
-A game declares its schema in the folder of its name here, as `SCHEMA`, from its own vocabulary.
-"""
+A game declares its schema in the folder of its name here, as `SCHEMA`, from its own vocabulary."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 `hub.Hub` is the asyncio door that pages and the API use. A wish goes from there through `commands` (who may),
 `attendant` (what follows by itself) and `session` (stored first, then shown) to a `draft` of the `table`. The interface
-is described in docs/table-api.md.
-"""
+is described in docs/table-api.md."""
 
 from __future__ import annotations
 

@@ -43,12 +43,7 @@ class CardSets:
         """Keep the set of a game, unless it is kept already or there is none."""
         if not game.cards_mark or game.cards_mark in self._kept:
             return
-        row = {
-            "mark": game.cards_mark,
-            "game": game.name,
-            "cards_hash": game.cards_hash,
-            "text": game.cards_text,
-        }
+        row = {"mark": game.cards_mark, "game": game.name, "cards_hash": game.cards_hash, "text": game.cards_text}
         with contextlib.suppress(IntegrityError), self._engine.begin() as connection:
             connection.execute(insert(CARD_SETS), row)
         self._kept.add(game.cards_mark)

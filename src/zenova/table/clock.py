@@ -12,8 +12,7 @@ class Clock:
     """The clocks of all seats.
 
     A move's time begins when a seat is asked, and again after each action of it that others can see: what is chosen in
-    secret must not show on a clock.
-    """
+    secret must not show on a clock."""
 
     rules: ClockRules
     used: dict[int, float] = field(default_factory=dict)

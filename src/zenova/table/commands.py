@@ -1,8 +1,7 @@
 """What people wish at tables: opening and joining, playing, taking back, giving up.
 
 Everybody is known by the keys their browser holds (`keys.py`); a method takes all of them and finds the one that fits.
-Each wish is done to a draft, stored, and only then shown.
-"""
+Each wish is done to a draft, stored, and only then shown."""
 
 from __future__ import annotations
 
@@ -162,8 +161,7 @@ class Commands(Queries):
         """An action of a seat, as a struct of the game's words or as its number.
 
         `version` is the one the seat saw: if it was asked something else then, the action is `Stale`. A request that is
-        sent again with the same `key` is acknowledged and not done again.
-        """
+        sent again with the same `key` is acknowledged and not done again."""
         access = await self.memory.access(table, keys)
         access.must_hold(seat)
         access.note()

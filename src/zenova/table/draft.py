@@ -1,8 +1,7 @@
 """A table as somebody wishes it to be: entries and keys that are not stored yet.
 
 A wish is a method here: it adds an entry to a copy of the table, or says why not. Nobody sees the copy before its news
-are stored.
-"""
+are stored."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The asyncio door to all tables of a server: what people wish (`commands.py`) and see (`queries.py`).
 
 One process on a database is enough, and the only one that SQLite can have; on a PostgreSQL there may be any number,
-each with a hub, and each serves every table (`peers.py`).
-"""
+each with a hub, and each serves every table (`peers.py`)."""
 
 from __future__ import annotations
 

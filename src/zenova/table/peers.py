@@ -3,8 +3,7 @@
 Entries are the truth, and their numbers the arbiter: of two processes that store the same number one is refused, reads
 what the other stored and tries again. Notices tell the others of new entries, of who follows a table where, and of who
 looks after its bots and clocks. A notice that is not heard costs time and nothing else: whoever is asked for a table
-and may know too little reads.
-"""
+and may know too little reads."""
 
 from __future__ import annotations
 

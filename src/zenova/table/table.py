@@ -1,8 +1,7 @@
 """A table: what its entries add up to. Plain synchronous Python without storage, network or a clock of its own.
 
 Entries come in one by one as they are wished for (`draft.py`), or all at once from storage: then every action is done
-again with what chance gave at the time.
-"""
+again with what chance gave at the time."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Talking at a table: phrases, pieces to look at, and free text where the host allows it.
 
 What is said is kept with the game. It is heard by everybody, or by the speaker's team alone; a replay that is shared
-has none of it.
-"""
+has none of it."""
 
 from __future__ import annotations
 

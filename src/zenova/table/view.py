@@ -1,8 +1,7 @@
 """What one viewer may see of a table: the only thing that leaves it.
 
 Everything about the game comes from `Game.view`, `Game.event_view` and `Game.offer` for one perspective: a seat the
-viewer holds, or SPECTATOR. The same data is what JSON clients get (`as_json`) and what pages are drawn from.
-"""
+viewer holds, or SPECTATOR. The same data is what JSON clients get (`as_json`) and what pages are drawn from."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What the server writes down: a line for each thing, for people or as JSON, with the request it belongs to.
 
-Addresses are never written, for they may hold an invitation: a request is named by its route.
-"""
+Addresses are never written, for they may hold an invitation: a request is named by its route."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What goes on in the server, in numbers, for Prometheus: at a port of its own, which no visitor reaches.
 
-Counting costs next to nothing and is always done; the library that tells is read when a port is asked for.
-"""
+Counting costs next to nothing and is always done; the library that tells is read when a port is asked for."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 Only what the seat may know is looked at. Families are counted from the seat's own on in turn order: 0 me, 1 the next,
 and so on. What a card does is said beside its number (`TRAITS`): features share the weights of their traits, so a card
-nobody has seen before is played by what is printed on it.
-"""
+nobody has seen before is played by what is printed on it."""
 
 from typing import Any
 

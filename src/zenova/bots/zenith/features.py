@@ -2,8 +2,7 @@
 
 A team's score is the weighted sum of its features; the winning chances follow from the two scores. Both teams are
 looked at in the same way, in the middle of a turn too: effects still on the stack are features of the team they belong
-to.
-"""
+to."""
 
 from zenova.games.zenith.flow import DECIDED, recruit_price
 from zenova.games.zenith.influence import discs_of, next_disc_wins, victories

@@ -2,8 +2,7 @@
 
 Only what the seat may know is looked at. All is told from its point of view, as in its observation: *mine* is its
 team's, seats are counted from its own on. What a card or an effect does is said beside its number (`TRAITS`): features
-share the weights of their traits, so cards that do the same look alike.
-"""
+share the weights of their traits, so cards that do the same look alike."""
 
 from collections.abc import Callable
 from typing import Any

@@ -14,8 +14,7 @@ def add_to(app: typer.Typer) -> None:
 def conform(files: Files) -> int:
     """Replay recorded Zenith games of an independent engine and compare every step with our rules.
 
-    Exit status 0: all agree but for named exceptions; 1: a game diverges; 2: a file is no record.
-    """
+    Exit status 0: all agree but for named exceptions; 1: a game diverges; 2: a file is no record."""
     from zenova.games.zenith.conformance import Report, conform, record_files
 
     console = Console(highlight=False, soft_wrap=True)

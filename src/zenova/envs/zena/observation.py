@@ -3,8 +3,7 @@
 All is told from the seat's point of view: seats are counted from its own on in turn order (*relative seats*: 0 me,
 1 the next, …), and one higher, with 0 for nobody, where there may be nobody. A card's identity is its place in the
 fields that have a number for each card (56 actions, 8 fort cards, 31 goals), so an embedding table of 95 rows can be
-used; 0 in a field of ids means none, and ids are one higher than the game's own numbers.
-"""
+used; 0 in a field of ids means none, and ids are one higher than the game's own numbers."""
 
 from zenova.games.zena.control import controller
 from zenova.games.zena.frames import asked_of

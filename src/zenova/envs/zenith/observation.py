@@ -2,8 +2,7 @@
 
 All is told from the seat's point of view: *mine* is its team's, discs count toward its own zone, other seats come in
 turn order after it. A card's identity is its place in `card-place` and `card-depth`, so an embedding table of 100 rows
-can be used; 0 in a field of ids means none, and ids are one higher than the game's own numbers.
-"""
+can be used; 0 in a field of ids means none, and ids are one higher than the game's own numbers."""
 
 from zenova.games.zenith.state import AGENTS, CODE_ROWS, NO_DISC, NOTHING, STACK, TURN_LIMIT, Asking, Source
 from zenova.games.zenith.targets import team_of

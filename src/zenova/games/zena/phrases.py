@@ -21,10 +21,7 @@ PLAIN = {
     "1 control point": Op.SCHEME,
     "discard a card": Op.DISCARD,
 }
-WITH_AREA = {
-    Op.PRESENCE: "point{} if at the {}",
-    Op.ROUND_CONTROL: "control point{} at the {} this round",
-}
+WITH_AREA = {Op.PRESENCE: "point{} if at the {}", Op.ROUND_CONTROL: "control point{} at the {} this round"}
 FOR = {"promoter": Who.PROMOTER, "everyone": Who.EVERYONE, "others": Who.OTHERS}
 ONLY_FOR = {
     Op.CONTROL_POINT: ("promoter",),

@@ -1,7 +1,6 @@
 """What a seat is shown, as plain JSON data: the words of `Zena.view`, of decisions, and of the terms of an offer.
 
-Seats are numbers from 0.
-"""
+Seats are numbers from 0."""
 
 from typing import Annotated, NotRequired, TypedDict
 

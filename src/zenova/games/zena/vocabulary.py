@@ -1,8 +1,7 @@
 """The words cards are written in: areas, kinds, and what a slot's bonus or a card's effect can say.
 
 An `Effect` is one symbol or one clause of a card. The rules run effects as rows of a table (`row_of`), `phrases.py`
-reads and writes them in card files, and `text/` makes sentences of them. Meanings: docs/cards-zena.md.
-"""
+reads and writes them in card files, and `text/` makes sentences of them. Meanings: docs/cards-zena.md."""
 
 from dataclasses import dataclass
 from enum import IntEnum

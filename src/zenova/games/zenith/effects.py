@@ -1,8 +1,7 @@
 """What effects do: the interpreter of card code.
 
 `run_effects` executes nodes until somebody must choose; `answer` carries out the choice. What may be chosen is counted
-in `targets.py`, so that the question and the list of legal answers can never disagree.
-"""
+in `targets.py`, so that the question and the list of legal answers can never disagree."""
 
 from __future__ import annotations
 

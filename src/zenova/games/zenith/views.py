@@ -1,7 +1,6 @@
 """What a seat is shown, as plain JSON data: the words of `Zenith.view`, of decisions, and of the terms of an offer.
 
-Seats and teams are numbers from 0; discs are counted as team 0 does, +1 to +3 toward it, -1 to -3 away from it.
-"""
+Seats and teams are numbers from 0; discs are counted as team 0 does, +1 to +3 toward it, -1 to -3 away from it."""
 
 from typing import Annotated, NotRequired, TypedDict
 

@@ -1,8 +1,7 @@
 """The words cards are written in: what an effect can say, and how effects become code the interpreter runs.
 
 An `Effect` is one icon or one clause of a card, as a small tree. `code_of` flattens a list of effects into nodes, the
-rows that `effects.py` executes; `text/` turns the same trees into sentences. Meanings: docs/cards-zenith.md.
-"""
+rows that `effects.py` executes; `text/` turns the same trees into sentences. Meanings: docs/cards-zenith.md."""
 
 from __future__ import annotations
 

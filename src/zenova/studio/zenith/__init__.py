@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from zenova.games.zenith.cards import BASE_AGENTS, COUNTS, MOST_COST, SECRET_AGENTS, SETS
-from zenova.games.zenith.phrases import (
-    ACTS,
-    CHOICES,
-    FORMS,
-    ONLY_PRICES,
-    PRICES,
-    SIMPLE,
-    Form,
-    effect_of,
-    phrase_of,
-)
+from zenova.games.zenith.phrases import ACTS, CHOICES, FORMS, ONLY_PRICES, PRICES, SIMPLE, Form, effect_of, phrase_of
 from zenova.games.zenith.state import AGENTS, TOKEN_COUNT
 from zenova.games.zenith.text import Sentences
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS, Op

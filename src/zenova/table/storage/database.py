@@ -2,8 +2,7 @@
 
 SQLite runs in WAL mode with synchronous=FULL: a commit is on the disk before it is acknowledged, so not even a power
 cut loses an action somebody has seen. FULL costs one fsync a commit; the writer thread (`writer.py`) puts everything
-that waits into one commit, so the price is paid per batch and not per move.
-"""
+that waits into one commit, so the price is paid per batch and not per move."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Who looks after what goes on by itself at a table, among the processes that share a PostgreSQL.
 
 A lease holds as long as its process says every few seconds that it is alive; time is that of the database. Nothing
-depends on there being one: two who look after the same table would both think, and the second answer would be late.
-"""
+depends on there being one: two who look after the same table would both think, and the second answer would be late."""
 
 from __future__ import annotations
 

@@ -5,8 +5,5 @@ from .board import PlainBoard
 from .printed import printed
 
 PRESENTER = Presenter(
-    PlainBoard,
-    printed,
-    poster_styles=("poster",),
-    bot_names=("Ada", "Blaise", "Carl", "Dorothy", "Emmy", "Felix"),
+    PlainBoard, printed, poster_styles=("poster",), bot_names=("Ada", "Blaise", "Carl", "Dorothy", "Emmy", "Felix")
 )

@@ -18,8 +18,7 @@ LONGEST_LOG = 60
 def log_lines(view: TableView, players: Sequence[Player], language: str) -> tuple[Line, ...]:
     """The log in sentences, oldest first: a line is a deed of one player and what came of it.
 
-    The lines so far are kept with the last of the events they tell, and only what came after it is put into words.
-    """
+    The lines so far are kept with the last of the events they tell, and only what came after it is put into words."""
     say = _Sentences(view, players, language)
     said = (language, say.names)
     start = len(view.log)

@@ -1,8 +1,7 @@
 """Macros that draw the same for the same arguments: what they drew is kept, so that a table is drawn from ready parts.
 
 Texts and numbers are compared by value, everything else by identity: cards and what is printed on them live as long as
-the server, and are another object in another language.
-"""
+the server, and are another object in another language."""
 
 from __future__ import annotations
 

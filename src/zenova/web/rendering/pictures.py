@@ -1,8 +1,7 @@
 """The final board as a picture, for messengers that show what a link leads to: drawn from the same signs as the table.
 
 A game's `picture.svg` is a template like the others. What paints it (resvg) knows neither custom properties nor
-`light-dark()`, so their values are put in place here.
-"""
+`light-dark()`, so their values are put in place here."""
 
 from __future__ import annotations
 

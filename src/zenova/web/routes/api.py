@@ -1,7 +1,6 @@
 """The JSON API under /api: whatever the pages can do, so that anybody can write a client or a bot.
 
-A browser or program is known by its cookies. Opening or joining a table sets one; keep it and send it back.
-"""
+A browser or program is known by its cookies. Opening or joining a table sets one; keep it and send it back."""
 
 from __future__ import annotations
 
@@ -372,8 +371,7 @@ async def game_log(request: Request, table: Table) -> Response:
 async def follow(request: Request, table: Table, seat: Perspective = None, since: Since = None) -> Response:
     """Server-sent events: `table` with the version as id, `seats` when only presence or clocks have changed.
 
-    `Last-Event-ID`, or `since`, says which version you have.
-    """
+    `Last-Event-ID`, or `since`, says which version you have."""
     return await stream(request, table, seat, since, as_json)
 
 

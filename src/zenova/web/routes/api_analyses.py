@@ -13,16 +13,7 @@ from zenova.table import BadRequest
 
 from ..security import visitor
 from ..security.visitor import hub_of
-from .analyses import (
-    begin_from_log,
-    begin_from_words,
-    boards_of,
-    open_table,
-    opinion,
-    scenario_file,
-    walk_of,
-    words_of,
-)
+from .analyses import begin_from_log, begin_from_words, boards_of, open_table, opinion, scenario_file, walk_of, words_of
 from .api import PROBLEMS, Name, Seated, SeatNumber, Wish
 from .reviews import read_log
 

@@ -167,10 +167,4 @@ async def _shown(request: Request, event: str, keys: list[str] | None = None, st
 
 
 def _line(event: Event) -> Struct:
-    return {
-        "event": event.id,
-        "title": event.title,
-        "game": event.game,
-        "kind": event.kind,
-        "status": event.status,
-    }
+    return {"event": event.id, "title": event.title, "game": event.game, "kind": event.kind, "status": event.status}

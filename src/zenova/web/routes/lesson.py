@@ -29,10 +29,7 @@ async def begin(request: Request, game: Word, lesson: Word) -> Response:
 
 @router.post("/table/{table}/lesson")
 async def set_scene(
-    request: Request,
-    table: Annotated[str, Path(max_length=32)],
-    seat: int,
-    scene: Annotated[int, Form(ge=0, le=99)],
+    request: Request, table: Annotated[str, Path(max_length=32)], seat: int, scene: Annotated[int, Form(ge=0, le=99)]
 ) -> Response:
     """On to a scene that is still to come; pressed twice, it is set up once."""
     hub, keys = hub_of(request), visitor.keys(request)

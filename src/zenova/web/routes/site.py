@@ -101,9 +101,7 @@ class _Static(StaticFiles):
 
 @router.post("/settings")
 async def settings(
-    request: Request,
-    language: Annotated[str, Form(max_length=8)] = "",
-    theme: Annotated[str, Form(max_length=8)] = "",
+    request: Request, language: Annotated[str, Form(max_length=8)] = "", theme: Annotated[str, Form(max_length=8)] = ""
 ) -> Response:
     response = see_other(_back(request))
     if language in LANGUAGES:

@@ -1,8 +1,7 @@
 """Server-sent events: what changes at a table, as JSON for programs and as HTML fragments for pages.
 
 Every message carries the version as its id, so a browser that lost the connection says by itself what it has, and gets
-the rest at once. Somebody slow gets fewer and larger messages; the log in them has no gaps.
-"""
+the rest at once. Somebody slow gets fewer and larger messages; the log in them has no gaps."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Card sets of Zena 1814: one TOML file with the actions, events, fort cards and goals of a whole box.
 
-The game's own set is superba.toml. How a set is written: docs/cards-zena.md
-"""
+The game's own set is superba.toml. How a set is written: docs/cards-zena.md"""
 
 from functools import cache
 from pathlib import Path

@@ -28,8 +28,7 @@ class Sentences(Reasons):
 
     Short words, by the words of views and decisions: `card(id)`, `event_name(id)`, `source(source)`, `kind(kind)`,
     `phase(phase)`, `member(member)`, `card_kind(kind)`, `seat_name(seat, names)`; by number: `area(area)`,
-    `at_area(area)`, `family(seat)`, `count(thing, n)`, `coins(n)`.
-    """
+    `at_area(area)`, `family(seat)`, `count(thing, n)`, `coins(n)`."""
 
     untitled = frozenset({"draw", "take-back", "reaction"})
     added = frozenset({"coins", "points"})

@@ -1,8 +1,7 @@
 """What is printed, in sentences: effect trees told the same way in every language.
 
 An effect becomes a `Clause`, a verb with what belongs to it; frames such as “You may {price} to {reward}.” put clauses
-together. A language gives the verbs, the words and the frames, and where its verbs stand.
-"""
+together. A language gives the verbs, the words and the frames, and where its verbs stand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

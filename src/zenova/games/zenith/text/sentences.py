@@ -22,8 +22,7 @@ class Sentences(Reasons):
 
     Short words, by the words of views and decisions: `card(id)`, `token_name(id)`, `technology(faction)`,
     `source(source)`, `kind(kind)`, `phase(phase)`, `victory(way)`, `badge_side(side)`, `seat_name(seat, names)`,
-    `team_name(team, names)`; by number: `planet(planet)`, `faction(faction)`, `resource(what, n)`.
-    """
+    `team_name(team, names)`; by number: `planet(planet)`, `faction(faction)`, `resource(what, n)`."""
 
     added = frozenset({"gained"})
 

@@ -1,8 +1,7 @@
 """The rules of Goofspiel: one record for a position, and the functions that change it.
 
 Cards are counted from 0 here and from 1 everywhere else. A hand is a number with one bit for each card in it. A bid
-stays in its hand until all bids are revealed: so a hand tells nobody what was bid.
-"""
+stays in its hand until all bids are revealed: so a hand tells nobody what was bid."""
 
 from __future__ import annotations
 
