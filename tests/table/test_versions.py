@@ -137,7 +137,7 @@ HARMS: dict[str, tuple[str, str]] = {
     "other cards": ("UPDATE tables SET cards_hash = '0' WHERE id = ?", "zenova serve --cards"),
     "a missing row": ("DELETE FROM entries WHERE number = 2 AND table_id = ?", "entry 2 is missing"),
     "no rows": ("DELETE FROM entries WHERE table_id = ?", "its last entries are missing"),
-    "something that is no entry": ("UPDATE entries SET data = '[' WHERE table_id = ?", "cannot be read"),
+    "something that is no entry": ("UPDATE entries SET data = '[secret' WHERE table_id = ?", "cannot be read"),
     "a kind of a later version": ("UPDATE entries SET kind = 'later' WHERE table_id = ?", "cannot be read"),
     "an end that is none": ("INSERT INTO finished VALUES (?, '', '{}')", "cannot be read"),
     "a plan that is none": ("UPDATE tables SET plan = '{}' WHERE id = ?", "cannot be read"),

@@ -5,9 +5,12 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import httpx
 import pytest
 
+from table.test_versions import HARMS
 from web.running import Person, Running, running, sit_down
+from zenova.cli import admin
 
 HTML = {"accept": "text/html"}
 
@@ -75,20 +78,64 @@ def test_while_the_database_fails_nothing_is_done_and_afterwards_all_goes_on(tmp
         assert ada.act(table, 0, before["version"], {"done": True}, key="again").status_code == 200
 
 
-def test_a_table_that_cannot_be_read_from_the_database_tells_no_inside(tmp_path: Path) -> None:
-    with running(tmp_path / "t.db") as server:
-        table, (ada, _) = sit_down(server.url)
-    with sqlite3.connect(tmp_path / "t.db") as behind:
-        behind.execute("UPDATE entries SET data = 'secret of the deck' WHERE number = 0")
-    with running(tmp_path / "t.db") as server:
-        again = Person(server.url)
-        again.http.cookies = ada.http.cookies
-        told = again.get(f"/api/tables/{table}")
-        assert (told.status_code, told.json()["code"]) == (409, "cannot-go-on")
-        page = again.get(f"/table/{table}", headers=HTML)
-        assert page.status_code == 409
-        assert "<html" in page.text
-        assert "secret" not in told.text + page.text
-        assert again.get("/", headers=HTML).status_code == 200
-        assert again.get("/api/tables").json()["mine"][0]["stopped"] == told.json()["detail"]
-        assert Person(server.url).get("/api/tables").json() == {"mine": [], "public": []}
+def test_tables_that_make_no_sense_are_told_to_their_people_and_everything_else_works(tmp_path: Path) -> None:
+    where = tmp_path / "t.db"
+    cookies = harmed(where)
+    with running(where, metrics=("127.0.0.1", 0)) as server:
+        ada, host, stranger = (Person(server.url) for _ in range(3))
+        ada.http.cookies, host.http.cookies = cookies
+        mine = {line["table"]: line["stopped"] for line in ada.get("/api/tables").json()["mine"]}
+        assert len(mine) == len(HARMS)
+        for table, stopped in mine.items():
+            told, page = ada.get(f"/api/tables/{table}"), ada.get(f"/table/{table}", headers=HTML)
+            assert (told.status_code, told.json()["code"], told.json()["detail"]) == (409, "cannot-go-on", stopped)
+            assert page.status_code == 409
+            assert "<html" in page.text
+            assert "secret" not in told.text + page.text
+            assert stranger.get(f"/api/tables/{table}").status_code == 404
+        [event] = [one["event"] for one in stranger.get("/api/events").json()["events"]]
+        for path in (
+            "/",
+            "/games",
+            "/play",
+            "/watch",
+            "/events",
+            f"/events/{event}",
+            "/host",
+            "/api/tables",
+            "/api/open",
+        ):
+            for one in (ada, host, stranger):
+                assert one.get(path, headers=HTML).status_code == 200, path
+        assert f"<dd>{len(HARMS)}</dd>" in host.get("/host").text
+        counted = httpx.get(f"http://127.0.0.1:{server.app.app.state.metrics.server_port}/metrics").text
+        assert f"zenova_tables_refused {len(HARMS)}.0" in counted
+        host.post(f"/events/{event}/decide", data={"round": 1, "number": 1, "winner": "first"})
+        assert stranger.get(f"/api/events/{event}").json()["status"] == "over"
+        assert len(ada.post("/people/export").json()["tables"]) == len(HARMS)
+        assert ada.post("/people/delete", data={"name": "Ada"}).status_code == 303
+        assert ada.get("/api/tables").json()["mine"] == []
+    assert (admin.tables(database=str(where)), admin.people(database=str(where))) == (0, 0)
+
+
+def harmed(where: Path) -> tuple[httpx.Cookies, httpx.Cookies]:
+    """Leave tables of Ada's in a database that make no sense, each for another reason; the one whose end is none in an
+    event. The cookies of her and of the host."""
+    with running(where) as server:
+        ada, guest, host = (Person(server.url) for _ in range(3))
+        host.post("/host/key", data={"key": server.app.app.state.moderation.new_host_key()})
+        ada.post("/people", data={"name": "Ada"})
+        goofspiel = {"game": "goofspiel", "options": {"players": 2}}
+        event = host.post("/api/events", {"title": "Night"} | goofspiel).json()["event"]
+        for person in (ada, guest):
+            person.post(f"/api/events/{event}/join", {"name": "Guest"})
+        [board] = host.post(f"/api/events/{event}/rounds").json()["boards"]
+        tables = {"an end that is none": board["table"]}
+        for harm in (one for one in HARMS if one not in tables):
+            opened = ada.post("/api/tables", goofspiel | {"name": "Ada", "public": True}).json()
+            guest.post("/api/join", {"invite": opened["invites"]["1"], "name": "Guest"})
+            tables[harm] = opened["table"]
+    with sqlite3.connect(where) as behind:
+        for harm, table in tables.items():
+            behind.execute(HARMS[harm][0], (table,))
+    return ada.http.cookies, host.http.cookies

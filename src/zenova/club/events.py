@@ -195,14 +195,15 @@ def _enter(connection: Connection, event: str, name: str, hash: str | None, leve
 
 
 def _take_results(connection: Connection, event: str) -> None:
-    """The points of games that are over."""
+    """The points of games that are over; one whose end cannot be read is the host's to decide."""
     going_on = BOARDS.c.event_id == event, BOARDS.c.points.is_(None)
     query = select(BOARDS.c.round, BOARDS.c.number, FINISHED.c.summary).join(
         FINISHED, FINISHED.c.table_id == BOARDS.c.table_id
     )
     for round, number, summary in connection.execute(query.where(*going_on)).all():
-        won = summary["ending"]["winners"]
-        points = {(0,): 1.0, (1,): 0.0}.get(tuple(won), 0.5)
+        if "ending" not in summary:
+            continue
+        points = {(0,): 1.0, (1,): 0.0}.get(tuple(summary["ending"]["winners"]), 0.5)
         board = *going_on, BOARDS.c.round == round, BOARDS.c.number == number
         connection.execute(update(BOARDS).where(*board).values(points=points))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine, func, select
 
+from zenova.table.happening import Sat
+from zenova.table.storage.rows import readable
 from zenova.table.storage.schema import BANS, ENTRIES, EVENTS, KEYS, PEOPLE, REPORTS, TABLES, WAITING
 
 MOST_TABLES = 200
@@ -61,7 +62,7 @@ def tables(engine: Engine, status: str = "running", most: int = MOST_TABLES) -> 
             row.public,
             (
                 *(name for (table, _), name in sat.items() if table == row.id),
-                *(level for kind, _, level in row.plan["seats"] if kind == "bot"),
+                *(level for kind, _, level in row.plan.get("seats", ()) if kind == "bot"),
             ),
         )
         for row in rows
@@ -87,6 +88,6 @@ def people(engine: Engine, most: int = MOST_TABLES) -> list[Known]:
 
 def _sat(connection: Connection, ids: list[str]) -> dict[tuple[str, int], str]:
     """The names of holders, by table and number."""
-    query = select(ENTRIES.c.table_id, ENTRIES.c.data).where(ENTRIES.c.table_id.in_(ids), ENTRIES.c.kind == "sat")
-    found = ((table, json.loads(data)) for table, data in connection.execute(query.order_by(ENTRIES.c.number)))
-    return {(table, told["holder"]): told["name"] for table, told in found}
+    query = select(ENTRIES).where(ENTRIES.c.table_id.in_(ids), ENTRIES.c.kind == "sat").order_by(ENTRIES.c.number)
+    found = ((table, entry.what) for table, entry in readable(connection.execute(query).all()))
+    return {(table, what.holder): what.name for table, what in found if isinstance(what, Sat)}

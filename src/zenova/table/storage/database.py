@@ -358,7 +358,8 @@ def _keys(connection: Connection, table: str) -> list[Key]:
 
 
 def _entries(connection: Connection, table: str, number: int) -> list[Entry]:
-    return [entry_of(row) for row in connection.execute(LATER, {"id": table, "number": number})]
+    """All rows are read first: one that makes no sense must not leave a cursor open, which would lock SQLite."""
+    return [entry_of(row) for row in connection.execute(LATER, {"id": table, "number": number}).all()]
 
 
 def _listed(row: Any) -> Listed:

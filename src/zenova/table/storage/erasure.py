@@ -10,13 +10,17 @@ from typing import Any
 from sqlalchemy import Connection, Engine, delete, or_, select, update
 
 from zenova.kernel.data import Struct
+from zenova.kernel.errors import UserError
 from zenova.kernel.log import GameLog
 
+from ..entry import Entry
+from ..happening import Said, Sat
 from ..keys import hashed
 from ..parts import compact
 from ..people import Person
 from .people import People
 from .ratings import Ratings
+from .rows import readable
 from .schema import (
     BLOCKS,
     CALLS,
@@ -69,7 +73,7 @@ class Erasure:
         query = select(FINISHED.c.log).join(KEYS, KEYS.c.table_id == FINISHED.c.table_id)
         with self._engine.connect() as connection:
             logs = connection.execute(query.where(KEYS.c.hash.in_(self._hashes(person)), KEYS.c.purpose == "holder"))
-            return [GameLog.parse(log) for log in logs.scalars()]
+            return [log for text in logs.scalars().all() if (log := _log(text))]
 
     def erase(self, person: Person) -> list[str]:
         """Delete the account and all that belongs to it, and put other words where they have a name or said something;
@@ -109,15 +113,23 @@ def _sat(connection: Connection, table: str, holder: int) -> dict[int, list[int]
     """The seats a holder has taken, and the entries that say so."""
     found: dict[int, list[int]] = {}
     query = select(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.kind == "sat")
-    for row in connection.execute(query):
-        if json.loads(row.data)["holder"] == holder:
-            found.setdefault(row.seat, []).append(row.number)
+    for _, entry in readable(connection.execute(query).all()):
+        if isinstance(entry.what, Sat) and entry.what.holder == holder and entry.seat is not None:
+            found.setdefault(entry.seat, []).append(entry.number)
     return found
 
 
-def _said(connection: Connection, table: str, seats: Iterable[int]) -> list[Any]:
+def _said(connection: Connection, table: str, seats: Iterable[int]) -> list[Entry]:
     query = select(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.kind == "said", ENTRIES.c.seat.in_(seats))
-    return list(connection.execute(query.order_by(ENTRIES.c.number)))
+    return [entry for _, entry in readable(connection.execute(query.order_by(ENTRIES.c.number)).all())]
+
+
+def _log(text: str) -> GameLog | None:
+    """None of what is none."""
+    try:
+        return GameLog.parse(text)
+    except UserError:
+        return None
 
 
 def _table(connection: Connection, table: str, holder: int) -> Struct:
@@ -131,8 +143,8 @@ def _table(connection: Connection, table: str, holder: int) -> Struct:
         "opened": row.created,
         "opened-by-you": holder == 0,
         "seats": sorted(seats),
-        "said": [{"at": one.at} | json.loads(one.data) for one in _said(connection, table, seats)],
-        "log": None if log is None else json.loads(log),
+        "said": [{"at": one.at} | one.what.data() for one in _said(connection, table, seats)],
+        "log": json.loads(log) if log and _log(log) else None,
     }
 
 
@@ -142,15 +154,17 @@ def _erase_names(connection: Connection, table: str, holder: int) -> list[str]:
     seats = _sat(connection, table, holder)
     for number in (number for numbers in seats.values() for number in numbers):
         _write(connection, table, number, {"name": NO_NAME, "holder": holder})
-    for row in _said(connection, table, seats):
-        said = json.loads(row.data)
-        if said.get("text"):
-            _write(connection, table, row.number, said | {"text": NO_NAME})
+    for entry in _said(connection, table, seats):
+        if isinstance(entry.what, Said) and entry.what.text:
+            _write(connection, table, entry.number, replace(entry.what, text=NO_NAME).data())
     _erase_from_plan(connection, table, seats)
     finished = connection.execute(select(FINISHED).where(FINISHED.c.table_id == table)).one_or_none()
     if finished is None:
         return [table]
-    log = GameLog.parse(finished.log)
+    log = _log(finished.log)
+    if log is None:  # nobody can read it, and it may name them
+        connection.execute(delete(FINISHED).where(FINISHED.c.table_id == table))
+        return [table]
     names = tuple(NO_NAME if seat in seats else name for seat, name in enumerate(log.players))
     told = finished.summary["seats"]
     named = [one | {"name": NO_NAME} if one["holder"] == holder and one["kind"] == "person" else one for one in told]

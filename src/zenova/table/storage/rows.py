@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -126,6 +127,13 @@ def entry_row(table: str, entry: Entry) -> Row:
 def entry_of(row: Any) -> Entry:
     what = KINDS[row.kind](**json.loads(row.data))
     return Entry(row.number, row.at, row.seat, what, row.seen, row.request_key)
+
+
+def readable(rows: Iterable[Any]) -> Iterator[tuple[str, Entry]]:
+    """The entries of several tables, with their tables; what makes no sense is left out."""
+    for row in rows:
+        with contextlib.suppress(KeyError, TypeError, ValueError):
+            yield row.table_id, entry_of(row)
 
 
 def key_row(table: str, key: Key) -> Row:

@@ -50,7 +50,7 @@ async def host(request: Request, wrong: str = "") -> Response:
 
     def found() -> dict[str, object]:
         return {
-            "counts": overview.counts(engine),
+            "counts": {**overview.counts(engine), "unreadable": len(hub_of(request).memory.refused)},
             "tables": overview.tables(engine, most=MOST_TABLES),
             "people": overview.people(engine)[:MOST_PEOPLE],
             "reports": moderation.reports(),
