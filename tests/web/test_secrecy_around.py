@@ -58,6 +58,35 @@ def test_the_last_decision_of_a_game_looks_the_same_whoever_holds_which_goal(ser
         assert world() == true_world
 
 
+FEAST = {"phase": "resolution", "area": "palace", "rows": {"palace": [{"festa-a-o-paxo": [0]}]}}
+GOALS = {0: ["camerlengo", "capitanio"], 1: ["manezzon"], 2: ["manezzon-2"]}
+
+
+@pytest.mark.rule("ZA-K4", "ZA-D4")
+def test_who_neither_gives_nor_gets_a_goal_cannot_tell_which_one_changed_hands(server: Running) -> None:
+    """Three pass a card to the left: seat 2 and who watches learn that seat 0 gave seat 1 a goal."""
+    worlds = []
+    for given in GOALS[0]:
+        table, people = sit_down(server.url, 3, game="zena", options={"players": 3}, public=True, grace=3600.0)
+        live = server.hub.memory.tables[table]
+        live.table.position = live.table.game.build(live.table.options, FEAST | {"hands": GOALS})
+        live.views.clear()
+        for seat, card in (*enumerate(["action"] * 3), (0, given), (1, "manezzon"), (2, "manezzon-2")):
+            action = {"draw" if card == "action" else "hand-over": card}
+            assert people[seat].act(table, seat, people[seat].look(table)["version"], action).status_code == 200
+        assert given in people[1].look(table)["view"]["families"][1]["hand"]["cards"]
+        told = []
+        for seat, one in ((2, people[2]), (SPECTATOR, Person(server.url))):
+            told.append(one.look(table) | dict.fromkeys(("table", "created", "watch")))
+            page = plain(one.get(f"/table/{table}"))
+            with another_world(server, table, seat):
+                assert one.look(table) | dict.fromkeys(("table", "created", "watch")) == told[-1]
+                assert plain(one.get(f"/table/{table}")) == page
+        worlds.append(told)
+    assert [line["event"]["event"] for line in worlds[0][0]["log"]].count("handed-over") == 3
+    assert worlds[0] == worlds[1]
+
+
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_taking_back_tells_nothing_of_what_another_has_chosen_in_secret(
     server: Running, name: str, options: dict[str, object]
