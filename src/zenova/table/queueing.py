@@ -18,6 +18,7 @@ class FairQueue:
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._given = 0
         self._ends: dict[Hashable, int] = {}
+        self._many = 100  # flows, before those that are long over are looked for
         self._order = itertools.count()
 
     def __len__(self) -> int:
@@ -25,8 +26,9 @@ class FairQueue:
 
     def join(self, *flows: Hashable) -> asyncio.Future[None]:
         """Wait, as one of each of these flows, for what is returned."""
-        if len(self._ends) > 4 * len(self) + 100:
+        if len(self._ends) > self._many:
             self._ends = {flow: end for flow, end in self._ends.items() if end > self._given}
+            self._many = 2 * len(self._ends) + 100
         begins = max(self._given, *(self._ends.get(flow, 0) for flow in flows))
         self._ends.update(dict.fromkeys(flows, begins + 1))
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
