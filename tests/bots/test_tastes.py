@@ -8,16 +8,17 @@ import pytest
 from zenova.bots import InformationSet
 from zenova.bots.network.engine import Engine, Looked
 from zenova.bots.registry import bot
-from zenova.bots.styles import styles, taste
-from zenova.games.registry import game
+from zenova.bots.styles import FILE, taste
+from zenova.games.registry import facts, game
 from zenova.kernel.errors import UserError
 
 
 @pytest.mark.parametrize("name", ["zenith", "zena"])
 def test_a_style_likes_kinds_of_actions_that_the_game_has(name: str) -> None:
     played = game(name)
-    assert set(styles(name)) == {"builder", "raider", "hoarder"}
-    for style, likings in styles(name).items():
+    styles = facts("bots", name, FILE)
+    assert set(styles) == {"builder", "raider", "hoarder"}
+    for style, likings in styles.items():
         assert set(likings) <= set(played.action_space.words)
         liked = {next(iter(played.decode(int(action)))) for action in np.flatnonzero(taste(style, played))}
         assert liked == set(likings)

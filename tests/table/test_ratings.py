@@ -8,8 +8,7 @@ import pytest
 
 from table.cluster import Cluster
 from table.sitting import Sitting, hub_on
-from zenova.bots.fixed import fixed_point
-from zenova.bots.levels import LEVELS
+from zenova.bots.levels import LEVELS, fixed_point
 from zenova.table import BadRequest, Hub, NotNow, Seating, TablePlan
 from zenova.table.keys import new_key
 from zenova.table.parts import Ending, Seat

@@ -1,10 +1,6 @@
-"""The levels people play against, weakest first, and what plays them."""
+"""The levels people play against, weakest first, what plays them, and what each is worth."""
 
-import tomllib
-from functools import cache
-from importlib import resources
-
-from zenova.games.registry import part
+from zenova.games.registry import facts
 from zenova.kernel.game import Game
 
 LEVELS: dict[str, str] = {
@@ -19,6 +15,7 @@ LEVELS: dict[str, str] = {
 """The spec of the bot that plays each in a game without a network. One with a network has its own in `levels.toml`."""
 
 FILE = "levels.toml"
+RATINGS = "ratings.toml"
 
 SEARCH = "champion:iterations=400"  # about what a second of the clock is worth
 
@@ -31,7 +28,8 @@ FORMER = {"easy": "novice", "medium": "novice", "hard": "apprentice", "expert": 
 
 def player_of(level: str, game: Game) -> str:
     """The spec of the bot that plays a level of a game."""
-    return _players(game.name)[level]
+    spec: str = (facts("bots", game.name, FILE) or LEVELS)[level]
+    return spec
 
 
 def repeatable_player_of(level: str, game: Game) -> str:
@@ -40,8 +38,7 @@ def repeatable_player_of(level: str, game: Game) -> str:
     return SEARCH if spec.startswith("champion") else spec
 
 
-@cache
-def _players(game: str) -> dict[str, str]:
-    room = part("bots", game)
-    file = resources.files(room) / FILE if room else None
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file and file.is_file() else LEVELS
+def fixed_point(game: str, players: int, level: str) -> float | None:
+    """What a level is worth: openskill's mu at a table for so many players; None where nobody has measured it."""
+    point: float | None = facts("bots", game, RATINGS).get(str(players), {}).get(FORMER.get(level, level))
+    return point

@@ -2,14 +2,10 @@
 
 A game's stand in its `styles.toml`, each a table of words of actions and logits: `[builder]`, `develop = 2`."""
 
-import tomllib
-from functools import cache
-from importlib import resources
-
 import numpy as np
 from numpy.typing import NDArray
 
-from zenova.games.registry import part
+from zenova.games.registry import facts
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
 from zenova.kernel.once import kind, once_for_each
@@ -25,19 +21,11 @@ def taste(style: str, game: Game) -> NDArray[np.float32]:
     return tastes[style]
 
 
-@cache
-def styles(game: str) -> dict[str, dict[str, float]]:
-    """The styles of a game; none where it declares none."""
-    room = part("bots", game)
-    file = resources.files(room) / FILE if room else None
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file and file.is_file() else {}
-
-
 @once_for_each(kind)
 def _tastes(game: Game) -> dict[str, NDArray[np.float32]]:
     space = game.action_space
     made = {}
-    for style, likings in styles(game.name).items():
+    for style, likings in facts("bots", game.name, FILE).items():
         made[style] = np.zeros(space.count, np.float32)
         for word, logits in likings.items():
             for one in space.called(word):

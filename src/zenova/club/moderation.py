@@ -17,7 +17,7 @@ from zenova.table import BadRequest, NotNow
 from zenova.table.keys import hashed, new_key
 from zenova.table.storage.schema import BANS, BLOCKS, REPORTS, SECRETS
 
-from .lines import one_line
+from .lines import checked_line
 
 LONGEST_REPORT = 500
 LONGEST_REASON = 200
@@ -88,7 +88,7 @@ class Moderation:
         self, table: str, reporter: str, text: str, now: float, accused: str | None = None, name: str = ""
     ) -> None:
         """Tell the host of a table, or of somebody there."""
-        line = one_line(text, LONGEST_REPORT, "a report")
+        line = checked_line(text, LONGEST_REPORT, "a report")
         with self._engine.begin() as connection:
             lately = REPORTS.c.reporter == reporter, REPORTS.c.at > now - DAY_S
             many = connection.execute(select(func.count()).select_from(REPORTS).where(*lately)).scalar_one()
@@ -119,7 +119,7 @@ class Moderation:
 
     def ban(self, who: str, reason: str, now: float) -> None:
         """Shut out the hash of a key, or an address."""
-        row = {"who": _somebody(who), "reason": reason and one_line(reason, LONGEST_REASON, "a reason"), "at": now}
+        row = {"who": _somebody(who), "reason": reason and checked_line(reason, LONGEST_REASON, "a reason"), "at": now}
         with self._engine.begin() as connection:
             connection.execute(delete(BANS).where(BANS.c.who == row["who"]))
             connection.execute(insert(BANS), row)
@@ -134,7 +134,7 @@ class Moderation:
 
     def announce(self, text: str) -> None:
         """Say something on every page; an empty text takes it down."""
-        line = one_line(text, LONGEST_NOTICE, "a notice") if text.strip() else ""
+        line = checked_line(text, LONGEST_NOTICE, "a notice") if text.strip() else ""
         with self._engine.begin() as connection:
             connection.execute(delete(SECRETS).where(SECRETS.c.name == NOTICE))
             if line:

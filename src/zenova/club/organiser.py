@@ -16,7 +16,7 @@ from zenova.table.keys import hashed, new_key, new_table_id
 from zenova.table.plan import check_level, clean_name, clock_named
 
 from .events import Entrant, Event, Events, Place
-from .lines import one_line
+from .lines import checked_line
 from .pairing import robin_rounds, round_robin, swiss, swiss_rounds
 from .standings import Board
 
@@ -51,7 +51,7 @@ class Organiser:
             raise BadRequest(unknown("kind of event", plan.kind, KINDS))
         if not 0 <= plan.rounds <= MOST_ROUNDS:
             raise BadRequest(f"rounds: a number up to {MOST_ROUNDS}, or 0 for as many as it takes")
-        title = one_line(plan.title, LONGEST_TITLE, "the title of an event")
+        title = checked_line(plan.title, LONGEST_TITLE, "the title of an event")
         clock_named(plan.clock)
         options = await self._options(plan)
         key = await self.hub.own_key(keys)

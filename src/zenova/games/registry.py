@@ -6,11 +6,14 @@ better than by its contract alone finds what is written for it with `part`."""
 import functools
 import importlib
 import importlib.util
+import tomllib
 import warnings
+from importlib import resources
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game
 from zenova.kernel.log import GameLog, LogError
@@ -70,6 +73,14 @@ def part(room: str, name: str) -> ModuleType | None:
     home = game_class(name).__module__.partition(".")[0]
     module = f"zenova.{room}.{name}" if home == "zenova" else f"{home}.{room}"
     return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+
+@functools.cache
+def facts(room: str, name: str, file: str) -> Struct:
+    """What a TOML file of that part says; nothing where there is none."""
+    own = part(room, name)
+    found = resources.files(own) / file if own else None
+    return tomllib.loads(found.read_text(encoding="utf-8")) if found and found.is_file() else {}
 
 
 def open_log(path: Path, cards: Path | None = None, number: int = 1) -> tuple[GameLog, Game]:

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from zenova.bots import BOTS
-from zenova.bots.fixed import fixed_point
-from zenova.bots.levels import FORMER, NEWCOMER, STAND_IN
+from zenova.bots.levels import FORMER, NEWCOMER, STAND_IN, fixed_point
 from zenova.games import registry
 from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError, unknown
@@ -218,8 +217,13 @@ def check_fixed_point(game: str, players: int, level: str) -> None:
 
 def clean_name(name: str) -> str:
     """A name as it is shown: one line of visible characters, not too long; a BadRequest if nothing is left."""
-    visible = "".join(" " if c.isspace() else c for c in name if c.isspace() or unicodedata.category(c)[0] != "C")
-    cleaned = " ".join(unicodedata.normalize("NFC", visible).split())[:LONGEST_NAME].strip()
+    cleaned = one_line(name)[:LONGEST_NAME].strip()
     if not cleaned:
         raise BadRequest("a player needs a name with at least one visible character")
     return cleaned
+
+
+def one_line(text: str) -> str:
+    """The visible characters of a text."""
+    visible = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    return " ".join(unicodedata.normalize("NFC", visible).split())

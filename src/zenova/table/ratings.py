@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from zenova.bots.fixed import fixed_point
+from zenova.bots.levels import fixed_point
 from zenova.kernel.game import SPECTATOR
 
 from .happening import Acted

@@ -138,21 +138,7 @@ class _Later(BaseRoute):
 
 
 def _rooms() -> list[BaseRoute]:
-    from .routes import (
-        api,
-        api_analyses,
-        api_conduct,
-        api_events,
-        api_page,
-        api_people,
-        api_players,
-        api_reviews,
-        api_studio,
-    )
-
-    rooms = (api_players, api_conduct, api_events, api, api_analyses, api_reviews, api_people, api_studio, api_page)
-    routes = [route for room in rooms for route in room.router.routes] + site.other_rooms()
-    return sorted(routes, key=lambda route: not getattr(route, "path", "").startswith(WITH_EVERY_MOVE))
+    return sorted(site.other_rooms(), key=lambda route: not getattr(route, "path", "").startswith(WITH_EVERY_MOVE))
 
 
 def read_ahead() -> None:

@@ -23,6 +23,7 @@ from ..security import visitor
 from ..security.guard import FRAMED_BY_US, FRAMES_OURS
 from ..security.rates import client_of
 from ..security.visitor import hub_of, language
+from ..state import state_of
 from .replay import Key, Table
 from .responses import is_fragment, page, see_other, site_of
 from .reviews import LONGEST_LOG, read_log
@@ -40,18 +41,13 @@ Typed = Annotated[str, Form(max_length=50_000)]
 router = APIRouter(include_in_schema=False)
 
 
-def boards_of(request: Request) -> Boards:
-    boards: Boards = request.app.state.boards
-    return boards
-
-
 async def begin_from_log(request: Request, log: GameLog) -> str:
     """A new analysis of a game that is over; its id."""
 
     def begin(boards: Boards) -> str:
         return boards.begin(of_log(log, boards.games(log.game, log.cards_hash)))
 
-    return await asyncio.to_thread(begin, boards_of(request))
+    return await asyncio.to_thread(begin, state_of(request).boards)
 
 
 async def begin_from_words(request: Request, words: str) -> tuple[str, int]:
@@ -61,7 +57,7 @@ async def begin_from_words(request: Request, words: str) -> tuple[str, int]:
         found = of_words(words, lambda name: boards.games(name, ""))
         return boards.begin(found), len(found.nodes)
 
-    return await asyncio.to_thread(begin, boards_of(request))
+    return await asyncio.to_thread(begin, state_of(request).boards)
 
 
 async def walk_of(request: Request, analysis: str, at: int = 0) -> Walk:
@@ -72,7 +68,7 @@ async def walk_of(request: Request, analysis: str, at: int = 0) -> Walk:
         found.step(at)
         return found
 
-    return await asyncio.to_thread(walk, boards_of(request))
+    return await asyncio.to_thread(walk, state_of(request).boards)
 
 
 async def opinion(request: Request, analysis: str, at: int, seat: int) -> list[Hint]:
@@ -220,7 +216,7 @@ async def act(request: Request, analysis: AnalysisId, at: At, seat: int) -> Resp
     form = await request.form()
     game = (await walk_of(request, analysis)).game
     number = action_of(game, form.get("action"))
-    node = await asyncio.to_thread(boards_of(request).try_move, analysis, at, seat, number)
+    node = await asyncio.to_thread(state_of(request).boards.try_move, analysis, at, seat, number)
     if is_fragment(request):
         return await _board(request, analysis, node)
     return see_other(f"/analysis/{analysis}?at={node}")
@@ -243,7 +239,7 @@ async def download(request: Request, analysis: AnalysisId, at: At = 0) -> Respon
 async def play_on(
     request: Request, analysis: AnalysisId, at: Node, level: Annotated[str, Form(max_length=64)] = STAND_IN
 ) -> Response:
-    name = visitor.name_of(request) or texts(language(request))("home.guest")
+    name = visitor.name_or_guest(request)
     opened = await open_table(request, analysis, at, level, name)
     return visitor.remember(request, see_other(f"/table/{opened.table}"), opened.key)
 

@@ -13,7 +13,8 @@ from zenova.table import BadRequest
 
 from ..security import visitor
 from ..security.visitor import hub_of
-from .analyses import begin_from_log, begin_from_words, boards_of, open_table, opinion, scenario_file, walk_of, words_of
+from ..state import state_of
+from .analyses import begin_from_log, begin_from_words, open_table, opinion, scenario_file, walk_of, words_of
 from .api import PROBLEMS, Name, Seated, SeatNumber, Wish
 from .reviews import read_log
 
@@ -110,7 +111,7 @@ async def try_move(request: Request, analysis: AnalysisId, wish: MoveWish) -> Re
     """Try a move of a seat. It is added to the tree, unless it is there already; nothing is ever taken away."""
     game = (await walk_of(request, analysis)).game
     number = game.encode(wish.action)
-    at = await asyncio.to_thread(boards_of(request).try_move, analysis, wish.at, wish.seat, number)
+    at = await asyncio.to_thread(state_of(request).boards.try_move, analysis, wish.at, wish.seat, number)
     return await _shown(request, analysis, at)
 
 

@@ -16,9 +16,9 @@ from zenova.kernel.data import Struct
 from zenova.table.keys import hashed
 
 from ..security import visitor
+from ..state import state_of
 from .api import PROBLEMS, Name, Wish
-from .events import EventId, listed, organiser_of
-from .players import name_or_guest
+from .events import EventId, listed
 
 router = APIRouter(prefix="/api/events", responses=PROBLEMS)
 Number = Annotated[int, Path(ge=0, le=10_000)]
@@ -92,14 +92,14 @@ class Decision(Wish):
 @router.get("", response_model=EventList)
 async def events(request: Request) -> Response:
     """Events that are open, go on, or were lately."""
-    return JSONResponse({"events": [_line(one) for one in await listed(organiser_of(request))]})
+    return JSONResponse({"events": [_line(one) for one in await listed(state_of(request).organiser)]})
 
 
 @router.post("", status_code=201, response_model=EventShown)
 async def create(request: Request, wish: NewEvent) -> Response:
     """Make an event; you run it."""
     plan = EventPlan(wish.title, wish.game, wish.options, wish.clock, wish.kind, wish.rounds)
-    event, key = await organiser_of(request).create(plan, visitor.own_keys(request))
+    event, key = await state_of(request).organiser.create(plan, visitor.own_keys(request))
     return visitor.remember(request, await _shown(request, event, [key], 201), key)
 
 
@@ -113,40 +113,40 @@ async def look(request: Request, event: EventId) -> Response:
 async def join(request: Request, event: EventId, wish: EnterWish) -> Response:
     """Play in it."""
     keys = visitor.own_keys(request)
-    key = await organiser_of(request).enter(event, name_or_guest(request, wish.name or ""), keys)
+    key = await state_of(request).organiser.enter(event, visitor.name_or_guest(request, wish.name or ""), keys)
     return visitor.remember(request, await _shown(request, event, [*keys, key]), key, wish.name or "")
 
 
 @router.post("/{event}/bots", response_model=EventShown)
 async def add_bot(request: Request, event: EventId, wish: BotWish) -> Response:
     """The host lets a bot play."""
-    await organiser_of(request).add_bot(event, visitor.own_keys(request), wish.level, wish.name)
+    await state_of(request).organiser.add_bot(event, visitor.own_keys(request), wish.level, wish.name)
     return await _shown(request, event)
 
 
 @router.delete("/{event}/entrants/{number}", response_model=EventShown)
 async def leave(request: Request, event: EventId, number: Number) -> Response:
     """Play no more: yourself, or as the host anybody."""
-    await organiser_of(request).leave(event, visitor.own_keys(request), number)
+    await state_of(request).organiser.leave(event, visitor.own_keys(request), number)
     return await _shown(request, event)
 
 
 @router.post("/{event}/rounds", response_model=EventShown)
 async def next_round(request: Request, event: EventId) -> Response:
     """The host begins the next round: its tables open at once."""
-    await organiser_of(request).next_round(event, visitor.own_keys(request))
+    await state_of(request).organiser.next_round(event, visitor.own_keys(request))
     return await _shown(request, event)
 
 
 @router.post("/{event}/rounds/{round}/boards/{number}", response_model=EventShown)
 async def decide(request: Request, event: EventId, round: Number, number: Number, wish: Decision) -> Response:
     """The host decides a game of the last round."""
-    await organiser_of(request).decide(event, visitor.own_keys(request), round, number, wish.winner)
+    await state_of(request).organiser.decide(event, visitor.own_keys(request), round, number, wish.winner)
     return await _shown(request, event)
 
 
 async def _shown(request: Request, event: str, keys: list[str] | None = None, status: int = 200) -> Response:
-    found = await organiser_of(request).look(event)
+    found = await state_of(request).organiser.look(event)
     hashes = set(map(hashed, visitor.own_keys(request) if keys is None else keys))
     told = _line(found) | {
         "options": found.options,

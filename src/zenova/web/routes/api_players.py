@@ -16,8 +16,9 @@ from zenova.table.plan import ANY_RATING
 
 from ..security import visitor
 from ..security.visitor import hub_of
+from ..state import state_of
 from .api import PROBLEMS, LevelWish, Line, Name, Seated, Table, Wish, seated
-from .players import Wanted, best_to_watch, follow_match, match_of, name_or_guest, offered_to
+from .players import Wanted, best_to_watch, follow_match, offered_to
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 Clock = Annotated[str, Field(max_length=64, examples=["none", "minute", "half-hour", "days"])]
@@ -86,37 +87,38 @@ async def watched(request: Request) -> Response:
 @router.post("/open/{table}", response_model=Seated)
 async def join_open(request: Request, table: Table, wish: OpenJoin) -> Response:
     """Take a seat there."""
-    joined = await hub_of(request).join_open(table, name_or_guest(request, wish.name or ""), visitor.own_keys(request))
+    name, keys = visitor.name_or_guest(request, wish.name or ""), visitor.own_keys(request)
+    joined = await hub_of(request).join_open(table, name, keys)
     return seated(request, joined, wish.name or "")
 
 
 @router.post("/match", status_code=202, response_model=MatchShown)
 async def enter(request: Request, wish: MatchWish) -> Response:
     """Wait for others who want the same, and for this alone."""
-    name = name_or_guest(request, wish.name or "")
+    name = visitor.name_or_guest(request, wish.name or "")
     keys = visitor.own_keys(request)
-    key = await match_of(request).enter(wish.game, wish.options, wish.clock, name, keys, wish.for_ratings)
-    shown = _shown(await match_of(request).look([key]), 202)
+    key = await state_of(request).match.enter(wish.game, wish.options, wish.clock, name, keys, wish.for_ratings)
+    shown = _shown(await state_of(request).match.look([key]), 202)
     return visitor.remember(request, shown, key, wish.name or "")
 
 
 @router.get("/match", response_model=MatchShown)
 async def look(request: Request) -> Response:
     """Whether the others are there."""
-    return _shown(await match_of(request).look(visitor.own_keys(request)))
+    return _shown(await state_of(request).match.look(visitor.own_keys(request)))
 
 
 @router.delete("/match", response_model=MatchShown)
 async def leave(request: Request) -> Response:
     """Wait no longer."""
-    await match_of(request).leave(visitor.own_keys(request))
+    await state_of(request).match.leave(visitor.own_keys(request))
     return _shown(None)
 
 
 @router.post("/match/bot", response_model=Seated)
 async def meanwhile(request: Request, wish: Meanwhile) -> Response:
     """A table with bots, while you wait."""
-    return seated(request, await match_of(request).play_meanwhile(visitor.own_keys(request), wish.level))
+    return seated(request, await state_of(request).match.play_meanwhile(visitor.own_keys(request), wish.level))
 
 
 @router.get("/match/stream", responses={200: {"content": {"text/event-stream": {}}}})

@@ -12,8 +12,9 @@ from zenova.kernel.workbench import Status
 
 from ..security import visitor
 from ..security.visitor import hub_of
+from ..state import state_of
 from .api import PROBLEMS, Wish
-from .reviews import NoSuchReview, ReviewId, Setting, as_at_the_table, begin, desk_of, looked_for, read_log
+from .reviews import NoSuchReview, ReviewId, Setting, as_at_the_table, begin, looked_for, read_log
 
 router = APIRouter(prefix="/api/reviews", responses=PROBLEMS)
 
@@ -56,12 +57,12 @@ async def look(request: Request, review: ReviewId) -> Response:
 @router.delete("/{review}", response_model=ReviewShown)
 async def cancel(request: Request, review: ReviewId) -> Response:
     """Stop one that is not done."""
-    await asyncio.to_thread(desk_of(request).cancel, review)
+    await asyncio.to_thread(state_of(request).desk.cancel, review)
     return await _shown(request, review)
 
 
 async def _shown(request: Request, review: str, status: int = 200) -> Response:
-    found, job = await looked_for(desk_of(request), review)
+    found, job = await looked_for(state_of(request).desk, review)
     if found is not None:
         moves = len(found.changes) - 1
         told: Struct = {"status": "done", "done": moves, "moves": moves, "problem": "", "result": found.as_dict()}

@@ -13,9 +13,11 @@ from zenova.studio.desk import Sheet
 from zenova.table.plan import clean_name
 
 from ..rendering.studio import looked
+from ..security import visitor
+from ..state import state_of
 from .api import PROBLEMS, Wish
-from .sets import ask, desk_of
-from .studio import CardKey, SetId, check_game, who
+from .sets import ask
+from .studio import CardKey, SetId, check_game
 
 router = APIRouter(prefix="/api/studio", responses=PROBLEMS)
 Values = Annotated[Struct, Field(max_length=24, description="its fields as in card files; null takes one out")]
@@ -65,7 +67,7 @@ class SetShown(BaseModel):
 async def begin(request: Request, wish: NewSet) -> Response:
     """Begin a set. Its id is the key to it: whoever has it may change the set."""
     check_game(wish.game)
-    id = await ask(desk_of(request).begin, wish.game, wish.start, clean_name(wish.name))
+    id = await ask(state_of(request).studio.begin, wish.game, wish.start, clean_name(wish.name))
     return await _shown(request, id, 201)
 
 
@@ -77,25 +79,25 @@ async def look(request: Request, set: SetId) -> Response:
 @router.post("/{set}/cards", status_code=201, response_model=SetShown)
 async def add(request: Request, set: SetId, wish: NewCard) -> Response:
     """Add a card; fields that are not given are as usual."""
-    key = await ask(desk_of(request).add, set, who(request), wish.kind, wish.values)
+    key = await ask(state_of(request).studio.add, set, visitor.name_or_guest(request), wish.kind, wish.values)
     return await _shown(request, set, 201, key)
 
 
 @router.put("/{set}/cards/{card}", response_model=SetShown)
 async def edit(request: Request, set: SetId, card: CardKey, wish: CardWish) -> Response:
     """Give fields of a card other values; the last word counts."""
-    await ask(desk_of(request).edit, set, who(request), card, wish.values)
+    await ask(state_of(request).studio.edit, set, visitor.name_or_guest(request), card, wish.values)
     return await _shown(request, set)
 
 
 @router.delete("/{set}/cards/{card}", response_model=SetShown)
 async def remove(request: Request, set: SetId, card: CardKey) -> Response:
-    await ask(desk_of(request).remove, set, who(request), card)
+    await ask(state_of(request).studio.remove, set, visitor.name_or_guest(request), card)
     return await _shown(request, set)
 
 
 async def _shown(request: Request, id: str, status: int = 200, card: str | None = None) -> Response:
-    sheet: Sheet = await ask(desk_of(request).sheet, id)
+    sheet: Sheet = await ask(state_of(request).studio.sheet, id)
     wrong = (await ask(looked, sheet)).wrong
     told = {
         "set": id,

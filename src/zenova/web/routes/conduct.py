@@ -8,12 +8,13 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Path, Request
 from starlette.responses import Response
 
-from zenova.club.moderation import LONGEST_REPORT, Moderation
+from zenova.club.moderation import LONGEST_REPORT
 from zenova.table import BadRequest
 from zenova.table.keys import hashed
 
 from ..security import visitor
 from ..security.visitor import hub_of
+from ..state import state_of
 from .responses import page, see_other
 
 Table = Annotated[str, Path(max_length=32)]
@@ -22,16 +23,11 @@ Seat = Annotated[int, Path(ge=0, le=15)]
 router = APIRouter(include_in_schema=False)
 
 
-def moderation_of(request: Request) -> Moderation:
-    moderation: Moderation = request.app.state.moderation
-    return moderation
-
-
 async def block(request: Request, table: str, seat: int, blocked: bool) -> None:
     """Meet somebody no more: not paired, not shown each other's open tables, not heard."""
     hub = hub_of(request)
     mine, other, _ = await hub.neighbour(table, visitor.keys(request), seat)
-    await asyncio.to_thread(moderation_of(request).block, mine, other, blocked)
+    await asyncio.to_thread(state_of(request).moderation.block, mine, other, blocked)
     session = await hub.memory.find(table)
     if session is not None:
         session.tell()
@@ -39,7 +35,7 @@ async def block(request: Request, table: str, seat: int, blocked: bool) -> None:
 
 async def report(request: Request, table: str, text: str, seat: int | None = None) -> None:
     """Tell the host of a table, or of somebody there."""
-    hub, told = hub_of(request), moderation_of(request)
+    hub, told = hub_of(request), state_of(request).moderation
     if seat is None:
         access = await hub.memory.access(table, visitor.keys(request))
         access.must_play()
@@ -56,7 +52,7 @@ async def people(request: Request, table: Table) -> Response:
     for seat in view.seats:
         if view.my_seats and seat.kind == "person" and not seat.mine:
             mine, other, name = await hub_of(request).neighbour(table, visitor.keys(request), seat.number)
-            blocked = other in moderation_of(request).blocks.get(mine, ())
+            blocked = other in state_of(request).moderation.blocks.get(mine, ())
             others.append({"seat": seat.number, "name": name, "blocked": blocked})
     told = "told" in request.query_params
     return page(request, "conduct.html", table=table, others=others, told=told, longest=LONGEST_REPORT)

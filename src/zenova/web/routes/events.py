@@ -21,7 +21,7 @@ from ..rendering.templates import render
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
-from .players import name_or_guest
+from ..state import state_of
 from .responses import page, see_other
 from .stream import follow
 
@@ -33,14 +33,9 @@ Number = Annotated[int, Form(ge=0, le=10_000)]
 router = APIRouter(include_in_schema=False)
 
 
-def organiser_of(request: Request) -> Organiser:
-    organiser: Organiser = request.app.state.organiser
-    return organiser
-
-
 @router.get("/events")
 async def events(request: Request) -> Response:
-    text, organiser = texts(language(request)), organiser_of(request)
+    text, organiser = texts(language(request)), state_of(request).organiser
     return page(
         request,
         "events.html",
@@ -69,14 +64,14 @@ async def create(request: Request) -> Response:
         wishes.get("kind", "swiss"),
         int(rounds) if rounds.isascii() and rounds.isdigit() and len(rounds) < 5 else 0,
     )
-    event, key = await organiser_of(request).create(plan, visitor.own_keys(request))
+    event, key = await state_of(request).organiser.create(plan, visitor.own_keys(request))
     return visitor.remember(request, see_other(f"/events/{event}"), key)
 
 
 @router.get("/events/{event}")
 async def show(request: Request, event: EventId) -> Response:
     text = texts(language(request))
-    found = await organiser_of(request).look(event)
+    found = await state_of(request).organiser.look(event)
     return page(
         request,
         "event.html",
@@ -91,10 +86,10 @@ async def show(request: Request, event: EventId) -> Response:
 @router.get("/events/{event}/stream")
 async def follow_event(request: Request, event: EventId) -> Response:
     """How it stands, whenever that changes."""
-    await organiser_of(request).look(event)
+    await state_of(request).organiser.look(event)
 
     async def draw() -> str:
-        found = await organiser_of(request).look(event)
+        found = await state_of(request).organiser.look(event)
         return render("event.jinja", language(request), **described(found, _hashes(request), texts(language(request))))
 
     return follow(await hub_of(request).visit(visitor.own_keys(request)), draw, LOOK_S)
@@ -102,32 +97,32 @@ async def follow_event(request: Request, event: EventId) -> Response:
 
 @router.post("/events/{event}/join")
 async def join(request: Request, event: EventId, name: Word = "") -> Response:
-    called = name_or_guest(request, name)
-    key = await organiser_of(request).enter(event, called, visitor.own_keys(request))
+    called = visitor.name_or_guest(request, name)
+    key = await state_of(request).organiser.enter(event, called, visitor.own_keys(request))
     return visitor.remember(request, see_other(f"/events/{event}"), key, name and called)
 
 
 @router.post("/events/{event}/bot")
 async def add_bot(request: Request, event: EventId, level: Word = NEWCOMER) -> Response:
-    await organiser_of(request).add_bot(event, visitor.own_keys(request), level)
+    await state_of(request).organiser.add_bot(event, visitor.own_keys(request), level)
     return see_other(f"/events/{event}")
 
 
 @router.post("/events/{event}/leave")
 async def leave(request: Request, event: EventId, number: Number) -> Response:
-    await organiser_of(request).leave(event, visitor.own_keys(request), number)
+    await state_of(request).organiser.leave(event, visitor.own_keys(request), number)
     return see_other(f"/events/{event}")
 
 
 @router.post("/events/{event}/next")
 async def next_round(request: Request, event: EventId) -> Response:
-    await organiser_of(request).next_round(event, visitor.own_keys(request))
+    await state_of(request).organiser.next_round(event, visitor.own_keys(request))
     return see_other(f"/events/{event}")
 
 
 @router.post("/events/{event}/decide")
 async def decide(request: Request, event: EventId, round: Number, number: Number, winner: Word) -> Response:
-    await organiser_of(request).decide(event, visitor.own_keys(request), round, number, winner)
+    await state_of(request).organiser.decide(event, visitor.own_keys(request), round, number, winner)
     return see_other(f"/events/{event}")
 
 

@@ -10,7 +10,6 @@ from starlette.responses import Response
 
 from zenova.kernel.data import Struct
 from zenova.table import NoSuchTable
-from zenova.table.storage.handovers import Handovers
 
 from ..calls.caller import Caller
 from ..rendering.lobby import qr
@@ -21,6 +20,7 @@ from ..security import visitor
 from ..security.handover import from_words, in_words
 from ..security.people import sign_in
 from ..security.visitor import hub_of, language
+from ..state import state_of
 from .responses import page, see_other, site_of
 
 MOST_GAMES = 1000
@@ -38,7 +38,7 @@ async def games(request: Request) -> Response:
 async def offer(request: Request) -> Response:
     """A link that hands all keys of this browser to another one."""
     keys = visitor.own_keys(request)
-    secret = await asyncio.to_thread(_handovers(request).offer, keys) if keys else ""
+    secret = await asyncio.to_thread(state_of(request).handovers.offer, keys) if keys else ""
     link = f"{site_of(request)}/device/{secret}" if keys else ""
     return await _page(request, link=link, code=qr(link) if link else "")
 
@@ -64,13 +64,13 @@ async def recover(request: Request, words: Annotated[str, Form(max_length=400)])
 @router.get("/device/{secret}")
 async def handed_over(request: Request, secret: Secret) -> Response:
     """Asks first."""
-    await asyncio.to_thread(_handovers(request).must_wait, secret)
+    await asyncio.to_thread(state_of(request).handovers.must_wait, secret)
     return page(request, "device.html", secret=secret)
 
 
 @router.post("/device/{secret}")
 async def take(request: Request, secret: Secret) -> Response:
-    keys = await asyncio.to_thread(_handovers(request).take, secret)
+    keys = await asyncio.to_thread(state_of(request).handovers.take, secret)
     if not keys:
         raise NoSuchTable
     response: Response = see_other("/games")
@@ -85,7 +85,7 @@ async def _page(request: Request, **news: object) -> Response:
     shown: dict[str, list[Struct]] = {"waiting": asked, "running": [], "over": []}
     for one in (listed(line, text) for line in lines):
         shown[{"your-move": "waiting", "over": "over"}.get(one["state"], "running")].append(one)
-    caller: Caller = request.app.state.caller
+    caller: Caller = state_of(request).caller
     mails = await caller.mails_of(visitor.own_keys(request)) if caller.mailer else None
     told = {
         "mails": mails,
@@ -96,8 +96,3 @@ async def _page(request: Request, **news: object) -> Response:
         "wrong": False,
     } | news
     return page(request, "games.html", shelves=shown, records=records(lines, visitor.name_of(request), text), **told)
-
-
-def _handovers(request: Request) -> Handovers:
-    found: Handovers = request.app.state.handovers
-    return found

@@ -19,7 +19,7 @@ from zenova.table.keys import hashed
 
 from ..rendering.templates import title
 from ..security.visitor import forget, hub_of, set_cookie
-from .conduct import moderation_of
+from ..state import state_of
 from .responses import page, see_other
 
 HOST_COOKIE = "zenova_host"
@@ -30,10 +30,10 @@ router = APIRouter(prefix="/host", include_in_schema=False)
 
 
 async def _is_host(request: Request, key: str) -> bool:
-    given: str = request.app.state.config.admin_key
+    given: str = state_of(request).config.admin_key
     if given:
         return hashed(key) == hashed(given)
-    return await asyncio.to_thread(moderation_of(request).is_host, key)
+    return await asyncio.to_thread(state_of(request).moderation.is_host, key)
 
 
 async def _must_be_host(request: Request) -> None:
@@ -46,7 +46,7 @@ async def host(request: Request, wrong: str = "") -> Response:
     """Asks for the key first."""
     if not await _is_host(request, request.cookies.get(HOST_COOKIE, "")):
         return page(request, "host-key.html", wrong=bool(wrong))
-    moderation, engine = moderation_of(request), hub_of(request).storage.engine
+    moderation, engine = state_of(request).moderation, hub_of(request).storage.engine
 
     def found() -> dict[str, object]:
         return {
@@ -88,28 +88,28 @@ async def leave(request: Request) -> Response:
 async def _do(request: Request, wish: Callable[[], None]) -> Response:
     await _must_be_host(request)
     await asyncio.to_thread(wish)
-    request.app.state.guard.banned = moderation_of(request).bans
+    state_of(request).guard.banned = state_of(request).moderation.bans
     return see_other("/host")
 
 
 @router.post("/notice")
 async def announce(request: Request, text: Word = "") -> Response:
-    return await _do(request, lambda: moderation_of(request).announce(text))
+    return await _do(request, lambda: state_of(request).moderation.announce(text))
 
 
 @router.post("/ban")
 async def ban(request: Request, who: Word = "", reason: Word = "") -> Response:
-    return await _do(request, lambda: moderation_of(request).ban(who, reason, time.time()))
+    return await _do(request, lambda: state_of(request).moderation.ban(who, reason, time.time()))
 
 
 @router.post("/unban")
 async def unban(request: Request, who: Word = "") -> Response:
-    return await _do(request, lambda: moderation_of(request).unban(who))
+    return await _do(request, lambda: state_of(request).moderation.unban(who))
 
 
 @router.post("/reports/{report}/settle")
 async def settle(request: Request, report: Annotated[str, Path(max_length=16)]) -> Response:
-    return await _do(request, lambda: moderation_of(request).settle(report))
+    return await _do(request, lambda: state_of(request).moderation.settle(report))
 
 
 def _day(at: float) -> str:

@@ -11,14 +11,13 @@ from starlette.responses import JSONResponse, Response
 
 from zenova.table import NoSuchTable
 from zenova.table.storage.calls import Call
-from zenova.table.storage.handovers import Handovers
 
-from ..calls.caller import Caller
 from ..rendering.folders import STATIC
 from ..rendering.pictures import painted
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import language
+from ..state import state_of
 from .responses import page, see_other, site_of
 
 Secret = Annotated[str, Path(max_length=64)]
@@ -74,18 +73,18 @@ async def offline(request: Request) -> Response:
 @router.get("/calls")
 async def server_key(request: Request) -> Response:
     """By which a browser knows that a call is ours."""
-    return JSONResponse({"key": (await _caller(request).sender()).public})
+    return JSONResponse({"key": (await state_of(request).caller.sender()).public})
 
 
 @router.post("/calls")
 async def call_me(request: Request, address: Word, receiver: Word, auth: Word) -> Response:
-    await _caller(request).keep(visitor.own_keys(request), Call(address, receiver, auth, language(request)))
+    await state_of(request).caller.keep(visitor.own_keys(request), Call(address, receiver, auth, language(request)))
     return Response(status_code=204)
 
 
 @router.post("/calls/stop")
 async def call_no_more(request: Request, address: Word) -> Response:
-    await _caller(request).stop(address)
+    await state_of(request).caller.stop(address)
     return Response(status_code=204)
 
 
@@ -95,37 +94,27 @@ async def write_to_me(request: Request, mail: Annotated[str, Form(max_length=254
     keys, spoken = visitor.own_keys(request), language(request)
     if not keys:
         raise NoSuchTable
-    secret = await asyncio.to_thread(_handovers(request).offer, [mail, *keys])
-    await _caller(request).offer_mail(mail, f"{site_of(request)}/calls/mail/{secret}", spoken)
+    secret = await asyncio.to_thread(state_of(request).confirmations.offer, [mail, *keys])
+    await state_of(request).caller.offer_mail(mail, f"{site_of(request)}/calls/mail/{secret}", spoken)
     return see_other("/games?mail")
 
 
 @router.get("/calls/mail/{secret}")
 async def mail_offered(request: Request, secret: Secret) -> Response:
-    await asyncio.to_thread(_handovers(request).must_wait, secret)
+    await asyncio.to_thread(state_of(request).confirmations.must_wait, secret)
     return page(request, "mail.html", secret=secret)
 
 
 @router.post("/calls/mail/stop")
 async def write_no_more(request: Request) -> Response:
-    await _caller(request).stop_mail(visitor.own_keys(request))
+    await state_of(request).caller.stop_mail(visitor.own_keys(request))
     return see_other("/games")
 
 
 @router.post("/calls/mail/{secret}")
 async def mail_wanted(request: Request, secret: Secret) -> Response:
-    mail, *keys = await asyncio.to_thread(_handovers(request).take, secret) or [""]
+    mail, *keys = await asyncio.to_thread(state_of(request).confirmations.take, secret) or [""]
     if not keys:
         raise NoSuchTable
-    await _caller(request).keep_mail(keys, mail, site_of(request), language(request))
+    await state_of(request).caller.keep_mail(keys, mail, site_of(request), language(request))
     return see_other("/games?mail")
-
-
-def _handovers(request: Request) -> Handovers:
-    found: Handovers = request.app.state.confirmations
-    return found
-
-
-def _caller(request: Request) -> Caller:
-    found: Caller = request.app.state.caller
-    return found

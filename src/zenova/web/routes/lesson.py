@@ -9,9 +9,8 @@ from starlette.responses import Response
 
 from zenova.table import NotNow, TablePlan
 
-from ..rendering.texts import texts
 from ..security import visitor
-from ..security.visitor import hub_of, language
+from ..security.visitor import hub_of
 from .responses import after_wish, see_other
 
 Word = Annotated[str, Form(max_length=64)]
@@ -22,7 +21,7 @@ router = APIRouter(include_in_schema=False)
 @router.post("/lessons")
 async def begin(request: Request, game: Word, lesson: Word) -> Response:
     """Nobody has to say who they are before they learn."""
-    name = visitor.name_of(request) or texts(language(request))("home.guest")
+    name = visitor.name_or_guest(request)
     opened = await hub_of(request).open(TablePlan(game, lesson=lesson), name, visitor.own_keys(request))
     return visitor.remember(request, see_other(f"/table/{opened.table}"), opened.key)
 

@@ -12,11 +12,10 @@ from pydantic import BeforeValidator
 from starlette.responses import Response
 
 from zenova.bots.levels import NEWCOMER
-from zenova.club.match import QuickMatch
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.table import Offered, TableLine
-from zenova.table.plan import CLOCKS, HIGHEST_RATING, RatingRange, clean_name, clock_named, game_named, ratings_named
+from zenova.table.plan import CLOCKS, HIGHEST_RATING, RatingRange, clock_named, game_named, ratings_named
 from zenova.table.visit import Lookout
 
 from ..rendering.players import (
@@ -33,6 +32,7 @@ from ..rendering.templates import render, title
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
+from ..state import state_of
 from .responses import page, see_other
 from .stream import HERE, Stream, follow, message
 
@@ -69,19 +69,10 @@ class Wanted:
         return f"/open/stream?{urlencode(asked)}"
 
 
-def match_of(request: Request) -> QuickMatch:
-    match: QuickMatch = request.app.state.match
-    return match
-
-
-def name_or_guest(request: Request, given: str = "") -> str:
-    return clean_name(given or visitor.name_of(request) or texts(language(request))("home.guest"))
-
-
 @router.get("/play")
 async def players(request: Request, wanted: Annotated[Wanted, Depends()]) -> Response:
     text = texts(language(request))
-    waiting = await match_of(request).look(visitor.own_keys(request))
+    waiting = await state_of(request).match.look(visitor.own_keys(request))
     return page(
         request,
         "players.html",
@@ -131,7 +122,7 @@ async def best_to_watch(request: Request) -> list[tuple[TableLine, int]]:
 @router.post("/open/{table}")
 async def join(request: Request, table: Table) -> Response:
     """With one click: who has not said their name is a guest."""
-    joined = await hub_of(request).join_open(table, name_or_guest(request), visitor.own_keys(request))
+    joined = await hub_of(request).join_open(table, visitor.name_or_guest(request), visitor.own_keys(request))
     return visitor.remember(request, see_other(f"/table/{joined.table}"), joined.key)
 
 
@@ -142,9 +133,9 @@ async def enter(request: Request) -> Response:
     game, own = wishes.get("game", ""), wishes.get("name", "")
     facts = game_named(game).options_type.facts() if game in GAMES else []
     options = {fact.name: wishes[fact.name] for fact in facts if wishes.get(fact.name)}
-    name = name_or_guest(request, own)
+    name = visitor.name_or_guest(request, own)
     clock, keys = wishes.get("clock", "none"), visitor.own_keys(request)
-    key = await match_of(request).enter(game, options, clock, name, keys, ratings_named(wishes))
+    key = await state_of(request).match.enter(game, options, clock, name, keys, ratings_named(wishes))
     response = visitor.remember(request, see_other("/match"), key, own and name)
     visitor.let_wait(request, response)
     return response
@@ -153,7 +144,7 @@ async def enter(request: Request) -> Response:
 @router.get("/match")
 async def waiting(request: Request) -> Response:
     """How one stands who waits; leads to the table as soon as there is one."""
-    found = await match_of(request).look(visitor.own_keys(request))
+    found = await state_of(request).match.look(visitor.own_keys(request))
     if found is None or found.open:
         response: Response = see_other(f"/table/{found.table}" if found else "/play?gone=1")
         visitor.stop_waiting(response)
@@ -173,7 +164,7 @@ async def waiting(request: Request) -> Response:
 @router.get("/match/stream")
 async def follow_match(request: Request) -> Response:
     """`found` with the address of the table, or `gone` when one does not wait any more."""
-    match, keys = match_of(request), visitor.own_keys(request)
+    match, keys = state_of(request).match, visitor.own_keys(request)
     visit = match.follow(keys)
 
     async def messages() -> AsyncIterator[bytes]:
@@ -194,13 +185,13 @@ async def follow_match(request: Request) -> Response:
 @router.post("/match/bot")
 async def meanwhile(request: Request, level: Word = NEWCOMER) -> Response:
     """A table with bots, until the others come."""
-    opened = await match_of(request).play_meanwhile(visitor.own_keys(request), level)
+    opened = await state_of(request).match.play_meanwhile(visitor.own_keys(request), level)
     return see_other(f"/table/{opened.table}")
 
 
 @router.post("/match/leave")
 async def leave(request: Request) -> Response:
-    await match_of(request).leave(visitor.own_keys(request))
+    await state_of(request).match.leave(visitor.own_keys(request))
     response = see_other("/play")
     visitor.stop_waiting(response)
     return response

@@ -22,8 +22,9 @@ from ..rendering.puzzle import Attempt, once_more, shown
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
+from ..state import state_of
 from .responses import is_fragment, page, see_other
-from .reviews import NoSuchReview, ReviewId, desk_of
+from .reviews import NoSuchReview, ReviewId
 
 GameName = Annotated[str, Path(max_length=32)]
 PuzzleId = Annotated[str, Path(max_length=16)]
@@ -156,7 +157,7 @@ async def exercise(
     tried: Annotated[list[int] | None, Query(max_length=9)] = None,
 ) -> Response:
     """A decision of a reviewed game of one's own once more."""
-    found = await asyncio.to_thread(desk_of(request).found, review)
+    found = await asyncio.to_thread(state_of(request).desk.found, review)
     decision = next((one for one in found.decisions if one.move == move), None) if found else None
     if found is None or decision is None:
         raise NoSuchReview

@@ -17,6 +17,7 @@ from ..rendering.tables import News
 from ..rendering.templates import THEMES, draw, render
 from ..rendering.texts import texts
 from ..security.visitor import WAITS_COOKIE, hub_of, keys, language
+from ..state import state_of
 
 FOLLOWS = "zenova-follows"  # a page says so whose stream is open
 SeatWish = Literal["take-back", "resign", "come-back"]
@@ -32,7 +33,7 @@ def page(request: Request, template: str, code: int = 200, /, **context: object)
     told = {
         "theme": theme(request),
         "waits": WAITS_COOKIE in request.cookies,
-        "announcement": request.app.state.moderation.notice,
+        "announcement": state_of(request).moderation.notice,
     } | context
     html = render(template, language(request), **told)
     return HTMLResponse(html, code, {"vary": VARY})
@@ -56,7 +57,7 @@ def problem_page(request: Request, status: int, code: str, detail: str) -> Respo
 def site_of(request: Request) -> str:
     """The address for links to us: the one that the reader uses, unless others cannot reach that."""
     host = request.headers.get("host", request.url.netloc)
-    reachable: str = request.app.state.config.address
+    reachable: str = state_of(request).config.address
     return reachable if reachable and only_here(host) else f"{request.url.scheme}://{host}"
 
 

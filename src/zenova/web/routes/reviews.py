@@ -24,6 +24,7 @@ from ..security import visitor
 from ..security.guard import LONGEST_GAME
 from ..security.rates import client_of
 from ..security.visitor import hub_of, language
+from ..state import state_of
 from .replay import Key, Table
 from .responses import is_fragment, page, see_other
 
@@ -46,18 +47,13 @@ class TooManyReviews(TableError):
     code = "too-many-reviews"
 
 
-def desk_of(request: Request) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
-
-
 async def begin(request: Request, log: GameLog, setting: Setting) -> str:
     """Have a game reviewed; the review's id. Names of games and words that are not here are told in a sentence."""
     who = client_of(request.scope)
     cards = hub_of(request).memory.cards
     try:
         played = await asyncio.to_thread(cards.of_log, log.game, log.cards_hash)
-        return await asyncio.to_thread(desk_of(request).start, played, log, setting, who)
+        return await asyncio.to_thread(state_of(request).desk.start, played, log, setting, who)
     except TooMuch as error:
         raise TooManyReviews(str(error)) from None
 
@@ -116,7 +112,7 @@ async def brought(request: Request, file: UploadFile, setting: Wished = "quick")
 
 @router.get("/review/{review}")
 async def show(request: Request, review: ReviewId, of: Annotated[str, Query(max_length=120)] = "") -> Response:
-    desk = desk_of(request)
+    desk = state_of(request).desk
     of = of if GAME.fullmatch(of) else ""
     found, job = await looked_for(desk, review)
     if found is None and job is None:
@@ -131,7 +127,7 @@ async def show(request: Request, review: ReviewId, of: Annotated[str, Query(max_
 
 @router.post("/review/{review}/cancel")
 async def cancel(request: Request, review: ReviewId, of: Annotated[str, Form(max_length=120)] = "") -> Response:
-    await asyncio.to_thread(desk_of(request).cancel, review)
+    await asyncio.to_thread(state_of(request).desk.cancel, review)
     return see_other(f"/review/{review}?of={of}" if GAME.fullmatch(of) else f"/review/{review}")
 
 

@@ -17,6 +17,7 @@ from zenova.table import TableError
 from ..rendering.templates import title
 from ..security import visitor
 from ..security.visitor import hub_of
+from ..state import state_of
 
 SETS_COOKIE = "zenova_sets"
 MOST_SETS = 40  # that a browser remembers
@@ -26,11 +27,6 @@ Result = TypeVar("Result")
 class NoSuchSet(TableError):
     code = "no-such-set"
     text = "there is no such card set here; it may have been deleted"
-
-
-def desk_of(request: Request) -> studio.Desk:
-    desk: studio.Desk = request.app.state.studio
-    return desk
 
 
 async def ask(call: Callable[..., Result], *given: Any) -> Result:
@@ -60,7 +56,7 @@ async def own_sets(request: Request) -> list[Sheet]:
         found = []
         for id in known_sets(request):
             try:
-                found.append(desk_of(request).sheet(id))
+                found.append(state_of(request).studio.sheet(id))
             except studio.NoSuchSet:
                 continue
         return found
@@ -76,7 +72,7 @@ async def kept_mark(request: Request, made: Playable) -> str:
 
 async def mark_of(request: Request, game: str, id: str) -> str:
     """The mark of a set of a game, by its id in the studio, as it can be played now."""
-    sheet = await ask(desk_of(request).sheet, id)
+    sheet = await ask(state_of(request).studio.sheet, id)
     if sheet.game != game:
         raise NoSuchSet(f"this is no card set of {title(game)}")
     return await kept_mark(request, await ask(playable, sheet.game, sheet.document))

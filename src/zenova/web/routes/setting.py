@@ -18,7 +18,8 @@ from ..rendering.setup import setup
 from ..rendering.texts import texts
 from ..security.guard import FRAMES_OURS
 from ..security.visitor import language
-from .analyses import AnalysisId, At, Seat, Typed, boards_of, scenario_name, walk_of
+from ..state import state_of
+from .analyses import AnalysisId, At, Seat, Typed, scenario_name, walk_of
 from .responses import page
 
 Address = Annotated[str, Form(max_length=200)]
@@ -76,7 +77,7 @@ async def change(
 
 
 def _walk(request: Request, words: str) -> Walk:
-    boards = boards_of(request)
+    boards = state_of(request).boards
     analysis = of_words(words, lambda name: boards.games(name, ""))
     walk = Walk(analysis, boards.games(analysis.start.game, analysis.start.cards_hash))
     walk.step(len(analysis.nodes))

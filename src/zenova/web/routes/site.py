@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -26,6 +27,13 @@ from .responses import see_other
 
 GZIP_LEVEL = 6  # the highest one takes half as long again, for one byte in a hundred
 
+OTHER_ROOMS = (
+    *("api_players", "api_conduct", "api_events", "api", "api_analyses", "api_reviews", "api_people", "api_studio"),
+    *("api_page", "conduct", "events", "games", "host", "installed", "lesson", "lobby", "people", "players", "puzzles"),
+    *("replay", "reviews", "analyses", "setting", "studio", "talk", "table", "reference"),
+)
+"""In the order in which their routes are tried."""
+
 router = APIRouter(include_in_schema=False)
 
 
@@ -37,32 +45,8 @@ def register(app: FastAPI) -> None:
 
 
 def other_rooms() -> list[BaseRoute]:
-    """All other pages."""
-    from . import (
-        analyses,
-        conduct,
-        events,
-        games,
-        host,
-        installed,
-        lesson,
-        lobby,
-        people,
-        players,
-        puzzles,
-        reference,
-        replay,
-        reviews,
-        setting,
-        studio,
-        table,
-        talk,
-    )
-
-    rooms = (
-        *(conduct, events, games, host, installed, lesson, lobby, people, players, puzzles),
-        *(replay, reviews, analyses, setting, studio, talk, table, reference),
-    )
+    """The API and all other pages."""
+    rooms = (import_module(f".{name}", __package__) for name in OTHER_ROOMS)
     return [route for room in rooms for route in room.router.routes]
 
 

@@ -12,7 +12,6 @@ from starlette.responses import Response
 from zenova.bots.levels import NEWCOMER
 from zenova.kernel.errors import UserError
 from zenova.studio import desk as studio
-from zenova.studio.balance import Scale
 from zenova.studio.checking import Playable, playable
 from zenova.studio.comparing import compared
 from zenova.studio.desk import Sheet
@@ -32,8 +31,9 @@ from ..rendering.texts import texts
 from ..security import visitor
 from ..security.rates import client_of
 from ..security.visitor import hub_of, language
+from ..state import state_of
 from .responses import is_fragment, page, see_other, site_of
-from .sets import NoSuchSet, ask, desk_of, kept_mark, own_sets, remember
+from .sets import NoSuchSet, ask, kept_mark, own_sets, remember
 
 SetId = Annotated[str, Path(max_length=32)]
 CardKey = Annotated[str, Path(max_length=16)]
@@ -44,18 +44,9 @@ SHEETS = Recent[bytes](4)  # that were printed last, some megabytes each
 router = APIRouter(include_in_schema=False)
 
 
-def scale_of(request: Request) -> Scale:
-    scale: Scale = request.app.state.scale
-    return scale
-
-
 def check_game(game: str) -> None:
     if game not in games():
         raise NoSuchSet("there are no card sets of such a game")
-
-
-def who(request: Request) -> str:
-    return clean_name(visitor.name_of(request) or texts(language(request))("home.guest"))
 
 
 # Sets
@@ -77,7 +68,7 @@ async def _sets(request: Request, wrong: str = "") -> Response:
 async def begin(request: Request, game: Word, name: Word = "", start: Word = "") -> Response:
     check_game(game)
     called = clean_name(name or texts(language(request))("studio.my-box"))
-    id = await ask(desk_of(request).begin, game, start, called)
+    id = await ask(state_of(request).studio.begin, game, start, called)
     return remember(request, see_other(f"/studio/{id}"), id)
 
 
@@ -85,7 +76,7 @@ async def begin(request: Request, game: Word, name: Word = "", start: Word = "")
 async def bring(request: Request, file: UploadFile) -> Response:
     """A card file that somebody brings; what is wrong with it as a whole is told beside the form."""
     try:
-        id = await ask(_brought, desk_of(request), await file.read(LONGEST_FILE + 1))
+        id = await ask(_brought, state_of(request).studio, await file.read(LONGEST_FILE + 1))
     except UserError as error:
         return await _sets(request, texts(language(request)).mistake(error))
     return remember(request, see_other(f"/studio/{id}"), id)
@@ -107,14 +98,14 @@ def _brought(desk: studio.Desk, data: bytes) -> str:
 
 @router.get("/studio/{set}")
 async def show(request: Request, set: SetId) -> Response:
-    sheet = await ask(desk_of(request).sheet, set)
+    sheet = await ask(state_of(request).studio.sheet, set)
     context = await ask(shown_set, sheet, language(request))
     ids = {"share": sheet.id, "share-look": sheet.look} if sheet.open else {"share-look": sheet.look}
     links = [
         (name, link, qr(link)) for name, link in ((name, f"{site_of(request)}/studio/{id}") for name, id in ids.items())
     ]
     more = {"links": links, "others": [one for one in await own_sets(request) if one.id != set]}
-    history = await ask(desk_of(request).history, set, 50)
+    history = await ask(state_of(request).studio.history, set, 50)
     drawn = await ask(partial(page, request, "studio-set.html", **context, **more, history=history))
     return remember(request, drawn, set)
 
@@ -122,22 +113,22 @@ async def show(request: Request, set: SetId) -> Response:
 @router.post("/studio/{set}")
 async def edit_head(request: Request, set: SetId) -> Response:
     form = await request.form()
-    sheet = await ask(desk_of(request).sheet, set)
+    sheet = await ask(state_of(request).studio.sheet, set)
     values = {field.name: str(form[field.name]) for field in sheet.schema.head if field.name in form}
-    await ask(desk_of(request).edit_head, set, who(request), values)
+    await ask(state_of(request).studio.edit_head, set, visitor.name_or_guest(request), values)
     return see_other(f"/studio/{set}")
 
 
 @router.post("/studio/{set}/delete")
 async def delete(request: Request, set: SetId) -> Response:
     """Tables that were dealt from it keep it."""
-    await ask(desk_of(request).delete, set)
+    await ask(state_of(request).studio.delete, set)
     return remember(request, see_other("/studio"), set, forget=True)
 
 
 @router.get("/studio/{set}/cards.toml")
 async def export(request: Request, set: SetId) -> Response:
-    sheet = await ask(desk_of(request).sheet, set)
+    sheet = await ask(state_of(request).studio.sheet, set)
     headers = {"content-disposition": f'attachment; filename="{_file_name(sheet)}.toml"'}
     return Response(written(sheet.document, sheet.schema), headers=headers, media_type="application/toml")
 
@@ -149,7 +140,7 @@ def _file_name(sheet: Sheet) -> str:
 @router.get("/studio/{set}/sheet.pdf")
 async def printable(request: Request, set: SetId) -> Response:
     """The set to print and cut. One is painted at a time: it takes some seconds."""
-    sheet = await ask(desk_of(request).sheet, set)
+    sheet = await ask(state_of(request).studio.sheet, set)
     whole = await asyncio.to_thread(
         SHEETS.of, f"{set} {sheet.version} {language(request)}", partial(pdf, sheet, language(request))
     )
@@ -159,8 +150,8 @@ async def printable(request: Request, set: SetId) -> Response:
 
 @router.get("/studio/{set}/compare")
 async def compare(request: Request, set: SetId, other: Annotated[str, Query(max_length=32)] = "own") -> Response:
-    sheet = await ask(desk_of(request).sheet, set)
-    rows = await ask(compared, desk_of(request), sheet, other)
+    sheet = await ask(state_of(request).studio.sheet, set)
+    rows = await ask(compared, state_of(request).studio, sheet, other)
     words = Words(sheet, language(request))
     return page(request, "studio-compare.html", about=sheet.game, sheet=sheet, rows=rows, words=words)
 
@@ -168,7 +159,7 @@ async def compare(request: Request, set: SetId, other: Annotated[str, Query(max_
 @router.post("/studio/{set}/play")
 async def play(request: Request, set: SetId) -> Response:
     """A table with this set, against bots, as newcomers play."""
-    sheet = await ask(desk_of(request).sheet, set)
+    sheet = await ask(state_of(request).studio.sheet, set)
     return await _open(request, await _made(sheet), {}, {})
 
 
@@ -186,7 +177,7 @@ async def _open(request: Request, made: Playable, options: Any, given: Any) -> R
     count = made.game.seats(made.game.blank(made.game.options_type.parse(chosen)))
     seats = (Seating("me"), *(Seating("bot", level=NEWCOMER) for _ in range(count - 1)))
     plan = TablePlan(made.game.name, chosen, seats, cards=await kept_mark(request, made), given=given)
-    opened = await hub_of(request).open(plan, who(request), visitor.own_keys(request))
+    opened = await hub_of(request).open(plan, visitor.name_or_guest(request), visitor.own_keys(request))
     return visitor.remember(request, see_other(f"/table/{opened.table}"), opened.key)
 
 
@@ -196,9 +187,9 @@ async def _open(request: Request, made: Playable, options: Any, given: Any) -> R
 @router.get("/studio/{set}/balance")
 async def balance(request: Request, set: SetId) -> Response:
     """How the cards of a set do among bots, as far as that is known."""
-    sheet = await ask(desk_of(request).sheet, set)
+    sheet = await ask(state_of(request).studio.sheet, set)
     made = await _made(sheet)
-    trial = await ask(scale_of(request).trial, made.game.cards_mark)
+    trial = await ask(state_of(request).scale.trial, made.game.cards_mark)
     faces = printed(made.game, language(request)).faces if trial else {}
     template = "studio-balance.jinja" if is_fragment(request) else "studio-balance.html"
     return page(request, template, about=sheet.game, sheet=sheet, trial=trial, faces=faces)
@@ -207,12 +198,12 @@ async def balance(request: Request, set: SetId) -> Response:
 @router.post("/studio/{set}/balance")
 async def weigh(request: Request, set: SetId, do: Word = "") -> Response:
     """Begin to weigh the cards, or stop."""
-    sheet = await ask(desk_of(request).sheet, set)
+    sheet = await ask(state_of(request).studio.sheet, set)
     made = await _made(sheet)
     if do == "cancel":
-        await ask(scale_of(request).cancel, made.game.cards_mark)
+        await ask(state_of(request).scale.cancel, made.game.cards_mark)
     else:
-        await ask(scale_of(request).start, made.game, sheet.schema.plays, client_of(request.scope))
+        await ask(state_of(request).scale.start, made.game, sheet.schema.plays, client_of(request.scope))
     return see_other(f"/studio/{set}/balance")
 
 
@@ -224,15 +215,15 @@ async def add(request: Request, set: SetId, kind: Word, like: Word = "") -> Resp
     """A new card; `like` is one whose area and kind it takes over."""
     values = {}
     if like:
-        before = (await ask(desk_of(request).sheet, set)).document.card(like).values
+        before = (await ask(state_of(request).studio.sheet, set)).document.card(like).values
         values = {name: value for name, value in before.items() if name in ("area", "planet", "faction", "set")}
-    key = await ask(desk_of(request).add, set, who(request), kind, values)
+    key = await ask(state_of(request).studio.add, set, visitor.name_or_guest(request), kind, values)
     return see_other(f"/studio/{set}/cards/{key}")
 
 
 @router.get("/studio/{set}/cards/{card}")
 async def show_card(request: Request, set: SetId, card: CardKey) -> Response:
-    sheet = await ask(desk_of(request).sheet, set)
+    sheet = await ask(state_of(request).studio.sheet, set)
     if not sheet.open:
         return see_other(f"/studio/{set}#card-{card}")
     context = await ask(shown_card, sheet, sheet.document.card(card), language(request))
@@ -243,28 +234,28 @@ async def show_card(request: Request, set: SetId, card: CardKey) -> Response:
 async def edit(request: Request, set: SetId, card: CardKey) -> Response:
     """What the form of a card says now; a page that types on gets the form as it is then."""
     form = {name: str(value) for name, value in (await request.form()).items()}
-    sheet = await ask(desk_of(request).sheet, set)
+    sheet = await ask(state_of(request).studio.sheet, set)
     values = await ask(wished, sheet, sheet.document.card(card), form)
-    await ask(desk_of(request).edit, set, who(request), card, values)
+    await ask(state_of(request).studio.edit, set, visitor.name_or_guest(request), card, values)
     return await show_card(request, set, card) if is_fragment(request) else see_other(f"/studio/{set}/cards/{card}")
 
 
 @router.post("/studio/{set}/cards/{card}/copy")
 async def duplicate(request: Request, set: SetId, card: CardKey) -> Response:
-    key = await ask(desk_of(request).duplicate, set, who(request), card)
+    key = await ask(state_of(request).studio.duplicate, set, visitor.name_or_guest(request), card)
     return see_other(f"/studio/{set}/cards/{key}")
 
 
 @router.post("/studio/{set}/cards/{card}/remove")
 async def remove(request: Request, set: SetId, card: CardKey) -> Response:
-    await ask(desk_of(request).remove, set, who(request), card)
+    await ask(state_of(request).studio.remove, set, visitor.name_or_guest(request), card)
     return see_other(f"/studio/{set}")
 
 
 @router.post("/studio/{set}/cards/{card}/try")
 async def attempt(request: Request, set: SetId, card: CardKey) -> Response:
     """A table where this card can be played at once, against bots."""
-    sheet = await ask(desk_of(request).sheet, set)
+    sheet = await ask(state_of(request).studio.sheet, set)
     one = sheet.document.card(card)
     made = await ask(playable, sheet.game, sheet.document, card)
     if card in made.left_out or one.kind not in sheet.schema.playable:
@@ -274,6 +265,6 @@ async def attempt(request: Request, set: SetId, card: CardKey) -> Response:
 
 @router.post("/studio/{set}/{step}")
 async def step(request: Request, set: SetId, step: Literal["undo", "redo"], card: Word = "") -> Response:
-    await ask(getattr(desk_of(request), step), set)
-    there = any(one.key == card for one in (await ask(desk_of(request).sheet, set)).document.cards)
+    await ask(getattr(state_of(request).studio, step), set)
+    there = any(one.key == card for one in (await ask(state_of(request).studio.sheet, set)).document.cards)
     return see_other(f"/studio/{set}/cards/{card}" if there else f"/studio/{set}")

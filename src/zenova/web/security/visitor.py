@@ -9,8 +9,9 @@ from starlette.responses import Response
 
 from zenova.table import Hub
 from zenova.table.keys import hashed, is_key
+from zenova.table.plan import clean_name
 
-from ..rendering.texts import language_of
+from ..rendering.texts import language_of, texts
 
 KEY_COOKIE = "zenova_key_"
 WATCH_COOKIE = "zenova_watch_"
@@ -60,6 +61,10 @@ def stop_waiting(response: Response) -> None:
 def name_of(request: HTTPConnection) -> str:
     """The name the visitor gave; empty on a first visit."""
     return unquote(request.cookies.get(NAME_COOKIE, ""))
+
+
+def name_or_guest(request: HTTPConnection, given: str = "") -> str:
+    return clean_name(given or name_of(request) or texts(language(request))("home.guest"))
 
 
 def language(request: HTTPConnection) -> str:
