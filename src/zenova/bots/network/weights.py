@@ -23,6 +23,7 @@ from zenova.kernel.once import card_set, once_for_each
 from .features import Inputs, Traits, inputs_of
 
 SHARED = 0.25  # what a trait counts beside a feature's own weights
+STRIP = 128  # columns of a layer that are multiplied together
 LEAST_LEARNT = 0.02  # in weights of a trait; most have a tenth and more
 FILE = "network.npz"
 ROWS = ("feature_own", "feature_shared", "action_own", "action_shared")
@@ -30,17 +31,18 @@ Array = np.ndarray[Any, Any]
 
 
 class Network(NamedTuple):
-    """A network ready to be evaluated. Tables of layers have a row for each number that goes in."""
+    """A network ready to be evaluated. Tables of layers have a row for each number that goes in; those that take all
+    numbers are cut into strips of columns."""
 
     rows: Array  # of every feature
     bias: Array
-    inner: Array  # of every block
+    inner: Array  # of every block, in strips
     inner_bias: Array
     outer: Array
     outer_bias: Array
     heads: Array  # a row for every action
     head_bias: Array
-    value_inner: Array
+    value_inner: Array  # in strips
     value_inner_bias: Array
     value_outer: Array
     value_outer_bias: Array
@@ -116,18 +118,28 @@ def assemble(arrays: Mapping[str, Array], inputs: Inputs, words: Mapping[str, An
         biases = [arrays[f"blocks.{block}.{part_of_block}.bias"] for block in blocks]
         return np.ascontiguousarray(np.stack(weights)), np.stack(biases)
 
+    inner, inner_bias = layer("inner")
     return Network(
         _summed(arrays, "feature", inputs.feature_traits, words["features"], words["feature_traits"]),
         arrays["feature_bias"],
-        *layer("inner"),
+        _in_strips(inner),
+        inner_bias,
         *layer("outer"),
         _summed(arrays, "action", inputs.action_traits, words["actions"], words["action_traits"]),
         arrays["action_bias"],
-        np.ascontiguousarray(arrays["value_inner.weight"].T),
+        _in_strips(arrays["value_inner.weight"].T),
         arrays["value_inner.bias"],
         np.ascontiguousarray(arrays["value_outer.weight"].T),
         arrays["value_outer.bias"],
     )
+
+
+def _in_strips(layers: Array) -> Array:
+    """Tables whose columns, and as many of nothing as are missing, are cut into strips, each of which lies in one
+    place."""
+    missing = -layers.shape[-1] % STRIP
+    whole = np.pad(layers, [(0, 0)] * (layers.ndim - 1) + [(0, missing)])
+    return np.ascontiguousarray(np.stack(np.split(whole, whole.shape[-1] // STRIP, axis=-1), axis=-3))
 
 
 def _summed(
