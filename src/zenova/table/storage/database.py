@@ -130,6 +130,9 @@ class Storage:
 
     def write(self, commits: Sequence[Commit]) -> None:
         """Store several commits in one transaction."""
+        with self._writing:
+            if self._own is not None and self._rows.wrote_moves(self._own, commits):
+                return
         with self._transaction() as connection:
             self._rows.write(connection, commits, self.process)
 

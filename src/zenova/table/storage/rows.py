@@ -44,6 +44,11 @@ class Commit:
         return not (self.new or self.entries or self.keys or self.used_keys)
 
     @property
+    def only_entries(self) -> bool:
+        """Whether nothing else is written than what happened: the most common commit is a move."""
+        return not (self.new or self.keys or self.used_keys or self.snapshot or self.over or self.changes)
+
+    @property
     def over(self) -> bool:
         return self.table.status == "over"
 

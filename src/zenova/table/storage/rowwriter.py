@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,14 +27,30 @@ class RowWriter:
         new = [table_row(commit.table) for commit in commits if commit.new]
         if new:
             connection.execute(insert(TABLES), new)
-        entries = [self._row(commit.table.id, entry) for commit in commits for entry in commit.entries]
-        if entries:
+        if entries := self._entries(commits):
             connection.exec_driver_sql(self._entry, entries)
         for commit in commits:
             _write_rest(connection, commit)
         ratings.count(connection, [commit for commit in commits if commit.ends_rated])
         if process:
             notices.tell(connection, process, [notices.stored(commit) for commit in commits])
+
+    def wrote_moves(self, connection: Connection, commits: Sequence[Commit]) -> bool:
+        """Moves, if they are all there is, go to SQLite itself and past what databases have in common; False if they
+        did not get there."""
+        if not all(commit.only_entries for commit in commits):
+            return False
+        direct: Any = connection.connection.driver_connection
+        try:
+            direct.executemany(self._entry, self._entries(commits))
+            direct.commit()
+        except sqlite3.Error:
+            direct.rollback()
+            return False
+        return True
+
+    def _entries(self, commits: Sequence[Commit]) -> list[Any]:
+        return [self._row(commit.table.id, entry) for commit in commits for entry in commit.entries]
 
     def _row(self, table: str, entry: Entry) -> Any:
         row = entry_row(table, entry)
