@@ -12,7 +12,9 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from table.sitting import SEED, open_hub
-from zenova.table import Hub, Seating, TablePlan
+from zenova.kernel.game import Game
+from zenova.table import Hub, Seating, TablePlan, attendant
+from zenova.table.session import Session
 from zenova.table.storage import Storage
 
 pytestmark = pytest.mark.anyio
@@ -52,6 +54,35 @@ async def test_a_bot_takes_its_time_and_a_server_that_stops_does_not_wait_for_it
     assert (await hub.view(opened.table, [opened.key])).version == before.version
     async with asyncio.timeout(60):
         await hub.close()
+    hub.storage.close()
+
+
+async def test_while_bots_get_ready_the_table_tells_how_far_they_are_and_that_they_are(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, told, ready = [], [], asyncio.Event()
+    shares = iter([0.1, 0.1, 0.6, None])
+
+    def share(game: Game) -> float | None:
+        told.append(next(shares, None))
+        if told[-1] is None:
+            ready.set()
+        return told[-1]
+
+    monkeypatch.setattr(attendant, "warm_up_for", lambda level, game: begun.append((level, game.name)))
+    monkeypatch.setattr(attendant, "compiling", share)
+    monkeypatch.setattr(attendant, "BETWEEN_SHARES_S", 0.0)
+    monkeypatch.setattr(Session, "tell", lambda session: told.append("told"))
+    hub = Hub(Storage(f"sqlite:///{database}"), bot_pause=3600.0, seed=lambda: SEED)
+    await hub.open(TablePlan("zenith", seats=(Seating("bot", level="novice"),) * 2), "Ada")
+    told.clear()
+    async with asyncio.timeout(60):
+        await ready.wait()
+        while told[-1] != "told":
+            await asyncio.sleep(0)
+    assert begun == [("novice", "zenith")]
+    assert told == [0.1, 0.1, "told", 0.6, "told", None, "told"]
+    await hub.close()
     hub.storage.close()
 
 

@@ -54,13 +54,19 @@ def compiling(game: Game) -> float | None:
     return _shares.get(game.name)
 
 
+def announce(game: Game) -> None:
+    """From now on `compiling` says that it is not compiled, if it is not; `precompile` is to follow."""
+    if not _note(game).exists():
+        _shares[game.name] = 0.0
+
+
 def precompile(game: Game) -> None:
     """Wait until a game is compiled on the disk; if that fails, it is compiled where it is needed."""
     note = _note(game)
-    if note.exists():
-        return
-    _shares[game.name] = 0.0
     try:
+        if note.exists():
+            return
+        _shares.setdefault(game.name, 0.0)
         note.parent.mkdir(parents=True, exist_ok=True)
         with _alone(note.parent.parent / "compiling"):
             if not note.exists() and _compiled(game):

@@ -22,8 +22,11 @@ from .baselines import GreedyBot, RandomBot, SeededBot, word
 from .bot import Bot, BotError, Chooser, GuestBot, InformationSet
 from .ismcts_bot import IsmctsBot
 from .levels import FORMER, LEVELS, NEWCOMER, player_of
+from .network.engine import engine_for
+from .network.weights import has_network
 from .network_bot import ChampionBot, NetworkBot
 from .pipe_bot import PipeBot
+from .search import search_for
 
 GROUP = "zenova.bots"
 PIPE = "pipe"
@@ -114,6 +117,14 @@ def compile_for(spec: str, game: Game) -> None:
         compile_for(player_of(str(arguments["level"]), game), game)
     elif isinstance(factory, type) and issubclass(factory, SeededBot):
         factory.compile_for(game)
+
+
+def warm_up_for(level: str, game: Game) -> None:
+    """Begin to compile in the background what a level plays with."""
+    if level in LEVELS and has_network(game):
+        engine_for(game).warm_up("look")
+    elif level in LEVELS:
+        search_for(game).warm_up()
 
 
 @dataclass

@@ -21,7 +21,7 @@ from zenova.kernel.rule import Rules, by_name, compiled, plain
 from . import rollout
 from .evaluator import Evaluator, evaluator_for
 from .lookahead import one_ply_values, turn_values
-from .precompile import precompile
+from .precompile import announce, precompile
 from .tree_search import clear, iterate, plant
 from .workspace import ROOT, TEAMS, Tree, new_tree, new_workspace
 
@@ -81,6 +81,7 @@ class Search:
             return
         with self._lending:
             if self._warming is None:
+                announce(self.game)
                 self._warming = threading.Thread(target=self._warm, name=f"warm-up-{self.game.name}", daemon=True)
                 self._warming.start()
         if wait > 0:

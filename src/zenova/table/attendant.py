@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zenova.bots.levels import STAND_IN
+from zenova.bots.precompile import compiling
+from zenova.bots.registry import warm_up_for
 
 from .draft import Draft
 from .happening import By
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from .peers import Peers
 
 PAUSE_AFTER_FAILURE_S = 1.0
+BETWEEN_SHARES_S = 5.0  # while bots get ready
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +61,9 @@ class Attendant:
             if session.attendant is None and session.table.goes_on:
                 self._tasks.start(self._claim(session, self.peers))
             return
+        if session.table.status == "running" and not session.prepared:
+            session.prepared = True
+            self._tasks.start(self._prepare(session))
         for seat in session.table.bots_asked():
             if seat not in session.at_work:
                 session.at_work[seat] = self._tasks.start(self._think(session, seat))
@@ -70,6 +76,18 @@ class Attendant:
             delay = max(0.0, min(ends) - session.now())
             loop = asyncio.get_running_loop()
             session.alarm = loop.call_later(delay, lambda: self._tasks.start(self._ring(session)))
+
+    async def _prepare(self, session: Session) -> None:
+        """Begin to compile for its bots, on a new machine, and show how far that is as long as it lasts."""
+        game = session.table.game
+        for level in {seat.bot for seat in session.table.seats if seat.bot}:
+            await asyncio.to_thread(warm_up_for, level, game)
+        if compiling(game) is None:
+            return
+        while compiling(game) is not None and session.kept:
+            session.tell()
+            await asyncio.sleep(BETWEEN_SHARES_S)
+        session.tell()
 
     async def _claim(self, session: Session, peers: Peers) -> None:
         if await peers.claim(session):

@@ -66,6 +66,7 @@ class Session:
         self.views: dict[tuple[int, int | None], TableView] = {}
         self.at_work: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.alarm: asyncio.TimerHandle | None = None  # for the clock that runs out first
+        self.prepared = False  # what its bots play with is compiled, or begun to be
         self.kept = False  # in memory; bots and clocks of a forgotten table rest
         self.broken = False  # a commit failed: what is stored is not certain, and it must be read again
         self.peers = peers

@@ -19,7 +19,7 @@ from zenova.kernel.rule import compiled, plain
 
 from .. import rollout
 from ..evaluator import evaluator_for
-from ..precompile import precompile
+from ..precompile import announce, precompile
 from . import outlook, walks
 from .evaluation import WALKERS, Workspace, new_workspace
 from .features import inputs_of
@@ -128,6 +128,7 @@ class Engine:
             return
         with self._lending:
             if name not in self._warming:
+                announce(self.game)
                 self._warming[name] = threading.Thread(target=self._warm, args=(name,), daemon=True)
                 self._warming[name].start()
         if wait > 0:
