@@ -1,6 +1,8 @@
 """PettingZoo's own tests on both games, and what is refused."""
 
 import importlib
+from itertools import count
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -33,6 +35,14 @@ def test_pettingzoo_parallel_api_test(door):
 def test_pettingzoo_render_test_and_a_person_reads_every_step(name, capsys):
     render_test(DOORS[name].env)
     assert capsys.readouterr().out.count(name.title()) >= 10
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_pettingzoo_performance_benchmark(name, monkeypatch, capsys):
+    module = importlib.import_module("pettingzoo.test.performance_benchmark")
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=count(step=0.1).__next__))  # its five seconds pass at once
+    module.performance_benchmark(DOORS[name].env())
+    assert "Finished performance benchmark" in capsys.readouterr().out
 
 
 def play(env, seed):
