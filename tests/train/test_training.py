@@ -8,10 +8,14 @@ import pytest
 from zenova.bots.network.features import inputs_of
 from zenova.bots.network.weights import FILE, read_network
 from zenova.games.registry import game
+from zenova.kernel.errors import UserError
+from zenova.kernel.log import Playthrough
+from zenova.kernel.logfile import LogFile
 
 torch = pytest.importorskip("torch")
 
 from zenova.train.config import BEATING, TrainingConfig  # noqa: E402
+from zenova.train.imitation import imitate  # noqa: E402
 from zenova.train.ppo import as_a_team_sees, as_they_sit  # noqa: E402
 from zenova.train.run import CURVE, Training  # noqa: E402
 
@@ -65,3 +69,31 @@ def test_a_run_that_shall_beat_a_network_meets_only_that_one_at_tables_of_two_te
     assert set(training.games.team_counts.tolist()) == {2}
     assert 0 < training.learner.samples["weight"].mean() < 1
     assert 0 <= rows[-1]["wins_of_2"] <= 1
+
+
+def test_a_network_learns_to_play_as_in_the_games_of_a_file(tmp_path):
+    zenith = game("zenith")
+    file = LogFile(tmp_path / "games.jsonl", ())
+    for seed in range(10):
+        playing = Playthrough(zenith, zenith.options_type(), seed, ("first", "first"))
+        while playing.position.waiting:
+            seat = zenith.to_act(playing.position)[0]
+            playing.submit(seat, zenith.legal(playing.position, seat)[0])
+        file.add(playing.log.line())
+    training = Training(zenith, SMALL, tmp_path / "like-them", "cpu")
+    told = list(imitate(training, [file.path]))
+    assert told[-1]["policy"] < told[0]["policy"]
+    assert told[-1]["guessed"] > 0.3
+    assert torch.equal(training.learner.averaged.feature_own, training.network.feature_own)
+    few = tmp_path / "few.jsonl"
+    few.write_text(file.path.read_text().splitlines(keepends=True)[0])
+    with pytest.raises(UserError, match=r"few\.jsonl: 1 games are too few to learn from; at least 10"):
+        list(imitate(training, [few]))
+
+
+def test_others_are_met_without_tastes(tmp_path):
+    training = Training(game("zena"), SMALL, tmp_path, "cpu")
+    training.save()
+    training.meet(tmp_path / FILE)
+    training.learner.meet_past_self()
+    assert training.learner.taste == 0

@@ -42,6 +42,12 @@ def train(
             metavar="FILE", exists=True, dir_okay=False, help="Learn only to beat this network.npz: how weak is it?"
         ),
     ] = None,
+    imitate: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE", exists=True, dir_okay=False, help="Learn to play as in these games (.jsonl) instead."
+        ),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
 ) -> int:
     """Train a network by self-play, at all tables of a game. It needs PyTorch, and a GPU to be done today.
@@ -49,14 +55,14 @@ def train(
     The folder gets checkpoint.pt to go on from, curve.jsonl with every round, and network.npz, which plays where the
     package's own file of that name stands."""
     try:
-        from zenova.train.config import BEATING, REFINING, TrainingConfig
+        from zenova.train.config import BEATING, MEETING, REFINING, TrainingConfig
         from zenova.train.run import WINS_OF, Training
     except ImportError:
         raise UserError("training needs PyTorch: pip install 'zenova[train]'") from None
     rounds = rounds or getattr(part("train", game), "ROUNDS", None)
     given: dict[str, Any] = {"rounds": rounds, "seconds": seconds, "games": games, "minibatch": minibatch}
     given = {name: value for name, value in given.items() if value is not None}
-    given |= (REFINING if start else {}) | (BEATING if against else {})
+    given |= (REFINING if start else {}) | (MEETING if meet else {}) | (BEATING if against else {})
     config = replace(TrainingConfig(seed=seed), **given)
     training = Training(game_named(game), config, out, against=against)
     if start:
@@ -66,6 +72,13 @@ def train(
     if resume:
         training.resume()
     console = Console()
+    if imitate:
+        from zenova.train.imitation import imitate as taught
+
+        for told in taught(training, imitate):
+            console.print(f"of games it did not learn from it guesses {told['guessed']:.1%} of the choices")
+        training.save()
+        return 0
     for row in training.run():
         if training.rounds % TOLD_EVERY == 1:
             console.print(

@@ -47,5 +47,8 @@ class TrainingConfig:
 BEATING: dict[str, float] = {"past": 1.0, "taste": 0.0, "varied": 0.0}
 """What differs in a run that shall only beat a network which stays as it is."""
 
-REFINING: dict[str, tuple[float, float]] = {"rate": (2e-4, 8e-6), "entropy": (6e-3, 1.5e-3)}
+REFINING: dict[str, tuple[float, float]] = {"rate": (2e-4, 8e-6), "entropy": (8e-3, 3e-3)}
 """What differs in a run that begins with a network that can play."""
+
+MEETING: dict[str, float] = {"past": 0.5}
+"""What differs in a run that meets others, too."""

@@ -76,6 +76,7 @@ class Learner:
         self.past_tables = [tensor[:1].clone() for tensor in self.row_tables]
         self.kinds = torch.tensor(games.kinds, device=self.device)
         self.tastes = self._tastes()
+        self.taste = torch.ones((), device=self.device)  # 0 where who is met has none
         # The round
         shape = (horizon, count)
         self.values = zeros(*shape, teams)
@@ -129,7 +130,7 @@ class Learner:
                 games.features[where],
                 games.masks[where],
                 self.noise[count:],
-                self.tastes[:, self.kinds],
+                self.tastes[:, self.kinds] * self.taste,
             )
             past_acts = self._are_past(movers[where], teams[where])
             actions[where] = torch.where(past_acts, theirs, actions[where])
@@ -288,10 +289,13 @@ class Learner:
             self.past_selves.pop(self._any_of(len(self.past_selves) - 1))
 
     def meet_past_self(self) -> None:
-        """Another past self, or one of the others, plays from now on."""
-        met = self.past_selves + self.others
+        """Another past self plays from now on, or, every other time where there are some, one of the others, which has
+        no tastes but its own."""
+        strangers = bool(self.others) and (not self.past_selves or bool(self._any_of(2)))
+        met = self.others if strangers else self.past_selves
         if met:
             self.past.load_state_dict(met[self._any_of(len(met))])
+            self.taste.fill_(0.0 if strangers else 1.0)
 
     def _any_of(self, count: int) -> int:
         return int(torch.randint(count, (1,), generator=self._random))

@@ -1,0 +1,103 @@
+"""Learning to play as somebody else does, from their games: behavioural cloning (Pomerleau 1988).
+
+Such a network is no better than they are. It is company for others: a network that only ever met itself counts on being
+met halfway, and who learns to win has to meet those that do not.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from zenova.bots.network.features import Inputs
+from zenova.kernel.errors import UserError
+from zenova.kernel.log import GameLog
+from zenova.kernel.logfile import read_logs
+from zenova.kernel.rule import plain
+
+from .network import half, padded
+from .ppo import IMPOSSIBLE, as_a_team_sees, mask_teams
+from .run import Training
+
+KEPT = 0.1  # of the games, which nothing is learnt from: how well it guesses there
+RATE = 3e-4
+VALUE_WEIGHT = 0.1  # few games tell little about results
+PASSES = 4
+
+Arrays = dict[str, Any]
+
+
+def imitate(training: Training, files: list[Path]) -> Iterator[dict[str, float]]:
+    """Teach the network of a run what was done in files of games; after each pass over them, how it does in those it
+    did not learn from: its surprise at what they did, and how many of their choices it would have made."""
+    games = [log for path in files for log in read_logs(path)]
+    kept = int(len(games) * KEPT)
+    if not kept:
+        raise UserError(f"{files[0]}: {len(games)} games are too few to learn from; at least {round(1 / KEPT)}")
+    asked, learnt_from = (
+        _on(training.device, decisions_of(training.inputs, some)) for some in (games[:kept], games[kept:])
+    )
+    network, size = training.network, training.config.minibatch
+    optimizer = torch.optim.Adam(network.parameters(), lr=RATE)
+    rounds = PASSES * -(-len(learnt_from["action"]) // size)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=rounds)
+    for _ in range(PASSES):
+        for rows in torch.randperm(len(learnt_from["action"])).split(size):
+            policy, value, _ = _surprise(training, {name: array[rows] for name, array in learnt_from.items()})
+            optimizer.zero_grad(set_to_none=True)
+            (policy + VALUE_WEIGHT * value).backward()
+            optimizer.step()
+            schedule.step()
+        with torch.no_grad():
+            policy, value, guessed = _surprise(training, asked)
+        yield {"policy": float(policy), "value": float(value), "guessed": float(guessed)}
+    training.learner.averaged.load_state_dict(network.state_dict())
+    training.finished += len(games)
+    training.decisions += len(asked["action"]) + len(learnt_from["action"])
+
+
+def decisions_of(inputs: Inputs, games: list[GameLog]) -> Arrays:
+    """Every decision with a choice: what was seen, what was legal, what was done and how it ended for all teams, the
+    asked one first."""
+    game = inputs.game
+    features, payoff = plain({"features": inputs.rule}, {})["features"], game.plain_rules["payoff"]
+    rows: list[tuple[Any, ...]] = []
+    for log in games:
+        steps = list(log.replay(game))
+        end = steps[-1].position
+        if end.waiting:
+            raise UserError("a game is not over; a network learns from whole games")
+        teams = game.teams(end)
+        shares = np.zeros(inputs.teams, np.float32)
+        for seat, team in enumerate(teams):
+            shares[team] = payoff(end, game.cards, seat)
+        for (before, _), move in zip(pairwise(steps), log.moves, strict=True):
+            legal = game.legal(before.position, move.seat)
+            if len(legal) > 1:
+                seen = np.full(inputs.most_active, inputs.layout.size, np.int16)
+                features(before.position, game.cards, move.seat, seen)
+                mask = np.zeros(padded(game.action_count), np.int8)
+                mask[legal] = 1
+                action = game.encode(dict(move.action))
+                rows.append((seen, mask, action, shares, teams[move.seat], max(teams) + 1))
+    names = ("seen", "legal", "action", "shares", "mover", "team_count")
+    return {name: np.array(column) for name, column in zip(names, zip(*rows, strict=True), strict=True)}
+
+
+def _on(device: str, arrays: Arrays) -> Arrays:
+    return {name: torch.from_numpy(array).to(device) for name, array in arrays.items()}
+
+
+def _surprise(training: Training, part: Arrays) -> tuple[Any, Any, Any]:
+    """At what was done and at how it ended, and the share of what was done that the network likes best."""
+    with half(training.device):
+        logits, values = training.network(part["seen"], training.tables(training.network), len(part["seen"]))
+    likely = logits.float().masked_fill(part["legal"] == 0, IMPOSSIBLE)
+    results = as_a_team_sees(part["shares"], part["mover"], part["team_count"])
+    outlook = torch.log_softmax(mask_teams(values.float(), part["team_count"]), 1)
+    guessed = (likely.argmax(1) == part["action"]).float().mean()
+    return functional.cross_entropy(likely, part["action"]), -(results * outlook).sum(1).mean(), guessed
