@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from zena.deck import WORDS
-from zenova.bots import bot, self_play
+from zenova.bots import bot
 from zenova.bots.bot import InformationSet
 from zenova.bots.search import search_for
 from zenova.bots.workspace import SCRATCH
@@ -19,7 +19,7 @@ from zenova.games.zena.goals import goal_points
 from zenova.games.zena.state import FIRST_GOAL, Phase
 from zenova.games.zenith.state import NO_DISC, NOBODY
 from zenova.kernel.game import Game
-from zenova.kernel.rule import plain
+from zenova.kernel.rule import plain, rule
 
 ZENA = game("zena")
 
@@ -86,7 +86,14 @@ def with_teams_swapped(position: Any) -> Any:
 def look(played: Game, position: Any, sides: int) -> Any:
     """The features of every side."""
     search = search_for(played)
-    rules = plain(self_play.NOTING, search.injected | {"add_feature": self_play.note_feature})
-    seen = np.zeros((1, sides, search.evaluator.features.size))
-    rules["note_features"]([position], [played.cards], seen, [0], np.zeros(sides), np.zeros(SCRATCH, np.int64))
-    return seen[0]
+    measure = plain({"measure": search.injected["measure"]}, search.injected | {"add_feature": note_feature})["measure"]
+    seen = np.zeros((sides, search.evaluator.features.size))
+    measure(position, played.cards, seen, np.zeros(sides), np.zeros(SCRATCH, np.int64))
+    return seen
+
+
+@rule
+def note_feature(features, team, score, feature, amount):
+    """Each feature by itself."""
+    features[team][feature] += amount
+    return score

@@ -1,1 +1,1 @@
-"""Many games between bots: matches with mirrored deals, ratings, ladders, and fitting the bots' weights."""
+"""Many games between bots: matches with mirrored deals, ratings, leaderboards."""

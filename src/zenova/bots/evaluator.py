@@ -3,28 +3,19 @@
 A game's own stands as `EVALUATOR` in the room's folder for it; a game without one is evaluated by random games."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
 from zenova.games.registry import part
-from zenova.kernel.data import Plain
 from zenova.kernel.game import Game
 from zenova.kernel.layout import Field, Layout
 from zenova.kernel.record import Records, Twin
 from zenova.kernel.rule import Function
 
 NO_FEATURES = Layout((Field("none", 1, 0, 0, "a place for one weight"),))
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """Games of self-play that weights are fitted to: their options, and one of how many positions is kept."""
-
-    options: Plain
-    keep: int
 
 
 def _every_option(position: Twin, options: tuple[int, ...]) -> tuple[int, ...]:
@@ -44,10 +35,6 @@ class Evaluator:
     features: Layout = NO_FEATURES
     stages: tuple[str, ...] = ("any",)
     """Parts of the game that have weights of their own."""
-    curve: int = 1
-    """How many stages in a row lie on one curve, as the rounds of a game do."""
-    lessons: Mapping[int, Sequence[Lesson]] = field(default_factory=dict)
-    """Which games teach which curve of stages, in the order of teaching."""
     weights: Path | None = None
     """The file of the weights of the features."""
 
@@ -60,14 +47,6 @@ class Evaluator:
                 for name, numbers in stored.get(stage, {}).items():
                     weights[row, self.features.where(name)] = numbers
         return weights
-
-    def write_weights(self, weights: Records) -> None:
-        assert self.weights is not None
-        stages = []
-        for row, stage in zip(weights.round(4).tolist(), self.stages, strict=True):
-            groups = [f'  "{one.name}": {row[self.features.where(one.name)]}' for one in self.features.fields]
-            stages.append(f' "{stage}": {{\n' + ",\n".join(groups))
-        self.weights.write_text("{\n" + "\n },\n".join(stages) + "\n }\n}\n")
 
 
 def evaluator_for(game: Game) -> Evaluator:

@@ -7,11 +7,10 @@ from zenova.games.zena.vocabulary import MODES
 from zenova.kernel.layout import Layout
 
 from .. import linear
-from ..evaluator import Evaluator, Lesson
+from ..evaluator import Evaluator
 from . import features
 
 TABLES = [(mode, players) for mode in MODES for players in ((2, 3), (4, 5))]
-CURVE = ROUNDS + 1
 
 EVALUATOR = Evaluator(
     rules={**linear.RULES, **features.RULES},
@@ -19,12 +18,9 @@ EVALUATOR = Evaluator(
     turn_lines=150,
     features=Layout.of(features.Feature),
     stages=tuple(
-        f"{mode}, {few} or {many} players, round {number}" for mode, (few, many) in TABLES for number in range(CURVE)
+        f"{mode}, {few} or {many} players, round {number}"
+        for mode, (few, many) in TABLES
+        for number in range(ROUNDS + 1)
     ),
-    curve=CURVE,
-    lessons={
-        curve: [Lesson({"players": players, "mode": TABLES[curve][0]}, 16) for players in TABLES[curve][1]]
-        for curve in reversed(range(len(TABLES)))
-    },
     weights=Path(__file__).parent / "weights.json",
 )

@@ -40,7 +40,7 @@ from zenova.kernel.stack import top
 
 from ..features import add_pieces
 
-add_feature = INJECTED  # what is done with a feature: `linear.add_feature` or `self_play.note_feature`
+add_feature = INJECTED  # what is done with a feature: `linear.add_feature`
 
 OPS = Op.PRESENCE + 1  # verbs that have weights
 LIKE = (*range(OPS), int(Op.CONTROL_POINT), int(Op.COINS), int(Op.CARDS), int(Op.CONTROL_POINT))

@@ -14,7 +14,7 @@ from zenova.kernel.rule import INJECTED, by_name, rule
 
 from ..features import add_pieces
 
-add_feature = INJECTED  # what is done with a feature: `linear.add_feature` or `self_play.note_feature`
+add_feature = INJECTED  # what is done with a feature: `linear.add_feature`
 
 SOON = 10  # turns until then count at the end of a game
 OPS = 64  # verbs are numbered below it
