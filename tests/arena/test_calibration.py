@@ -62,6 +62,6 @@ def test_every_decision_with_a_choice_is_a_statement_with_its_end() -> None:
 
 
 def test_a_reliability_diagram_has_a_dot_for_every_bin() -> None:
-    drawn = ElementTree.fromstring(diagram({"mine": bins_of(stated(0.7, 7))}))
+    drawn = ElementTree.fromstring(diagram("mine", bins_of(stated(0.7, 7))))
     assert len(drawn.findall("{*}circle")) == 2 + 1
     assert "mine: error 0.000" in "".join(drawn.itertext())

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from zenova.cli.gamedata import write_logs
+from zenova.cli.simulate import write_logs
 from zenova.envs import decisions
 from zenova.envs.decisions import read_decisions, write_from_logs, write_random
 from zenova.games.registry import game

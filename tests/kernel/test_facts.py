@@ -20,6 +20,6 @@ def test_a_game_says_who_can_play_and_what_is_left_to_chance(
     name: str, counts: tuple[int, ...], teams: bool, chance: set[str]
 ) -> None:
     one = game(name)
-    assert (one.seat_counts, one.has_teams, set(one.chance.outcomes)) == (counts, teams, chance)
+    assert (one.seat_counts, one.team_counts != one.seat_counts, set(one.chance.outcomes)) == (counts, teams, chance)
     assert one.hidden_information
     assert one.simultaneous_choices

@@ -12,8 +12,8 @@ from zenova.games import registry
 from zenova.games.registry import GAMES
 from zenova.kernel.game import Game
 from zenova.puzzles import Puzzle, shelf, themes
-from zenova.puzzles.proof import wrong_with
 from zenova.puzzles.puzzle import ALONE, folder_of
+from zenova.puzzles.solver import wrong_with
 from zenova.puzzles.telling import Asked
 
 WITH_PUZZLES = [name for name in GAMES if themes(registry.game(name))]

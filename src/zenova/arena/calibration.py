@@ -17,6 +17,7 @@ from .tournament import Schedule, ScheduledGame
 BINS = 10
 COOLEST, HOTTEST = 0.25, 4.0
 SIZE, MARGIN = 320, 46
+COLOUR = "#1b6ca8"
 
 
 @dataclass(frozen=True)
@@ -95,20 +96,20 @@ def fitted_temperature(statements: Sequence[Statement]) -> float:
     return round((low + high) / 2, 3)
 
 
-def diagram(series: dict[str, Sequence[Bin]]) -> str:
+def diagram(name: str, bins: Sequence[Bin]) -> str:
     """A reliability diagram as SVG: what happened over what was stated, the larger a dot the more often; on the
     diagonal all is as stated."""
-    colours = ("#1b6ca8", "#b3541e", "#3c7a3c", "#7a3c78")
     whole = SIZE + 2 * MARGIN
+    total = sum(one.chances for one in bins)
 
     def at(stated: float, happened: float) -> tuple[float, float]:
         return round(MARGIN + SIZE * stated, 1), round(MARGIN + SIZE * (1 - happened), 1)
 
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {whole + 20 * len(series)}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {whole + 20}" role="img" '
         'font-family="sans-serif" font-size="12">',
-        f"<title>Reliability: {', '.join(series)}</title>",
-        f'<rect width="{whole}" height="{whole + 20 * len(series)}" fill="#fff"/>',
+        f"<title>Reliability: {name}</title>",
+        f'<rect width="{whole}" height="{whole + 20}" fill="#fff"/>',
         f'<rect x="{MARGIN}" y="{MARGIN}" width="{SIZE}" height="{SIZE}" fill="none" stroke="#888"/>',
         f'<path d="M{MARGIN} {MARGIN + SIZE}L{MARGIN + SIZE} {MARGIN}" stroke="#bbb" stroke-dasharray="4 4"/>',
         f'<text x="{whole / 2}" y="{whole - 8}" text-anchor="middle">stated chance</text>',
@@ -118,15 +119,11 @@ def diagram(series: dict[str, Sequence[Bin]]) -> str:
         (x, y), (left, across) = at(tick, 0.0), at(0.0, tick)
         parts.append(f'<text x="{x}" y="{y + 16}" text-anchor="middle">{tick:.0%}</text>')
         parts.append(f'<text x="{left - 6}" y="{across + 4}" text-anchor="end">{tick:.0%}</text>')
-    for number, (name, bins) in enumerate(series.items()):
-        colour = colours[number % len(colours)]
-        total = sum(one.chances for one in bins)
-        line = "L".join("{} {}".format(*at(one.stated, one.happened)) for one in bins)
-        parts.append(f'<path d="M{line}" fill="none" stroke="{colour}"/>')
-        for one in bins:
-            x, y = at(one.stated, one.happened)
-            parts.append(f'<circle cx="{x}" cy="{y}" r="{2 + 10 * (one.chances / total) ** 0.5:.1f}" fill="{colour}"/>')
-        below = whole + 20 * number + 4
-        parts.append(f'<circle cx="{MARGIN}" cy="{below}" r="5" fill="{colour}"/>')
-        parts.append(f'<text x="{MARGIN + 12}" y="{below + 4}">{name}: error {expected_error(bins):.3f}</text>')
+    line = "L".join("{} {}".format(*at(one.stated, one.happened)) for one in bins)
+    parts.append(f'<path d="M{line}" fill="none" stroke="{COLOUR}"/>')
+    for one in bins:
+        x, y = at(one.stated, one.happened)
+        parts.append(f'<circle cx="{x}" cy="{y}" r="{2 + 10 * (one.chances / total) ** 0.5:.1f}" fill="{COLOUR}"/>')
+    parts.append(f'<circle cx="{MARGIN}" cy="{whole + 4}" r="5" fill="{COLOUR}"/>')
+    parts.append(f'<text x="{MARGIN + 12}" y="{whole + 8}">{name}: error {expected_error(bins):.3f}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"

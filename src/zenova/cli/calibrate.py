@@ -59,5 +59,5 @@ def calibrate(
             keep_temperature(into, temperature)
     if svg:
         with naming(svg, "written"):
-            svg.write_text(diagram({f"{game.title}, {' against '.join(bots)}": bins}))
+            svg.write_text(diagram(f"{game.title}, {' against '.join(bots)}", bins))
     return 0

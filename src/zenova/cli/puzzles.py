@@ -15,8 +15,8 @@ from zenova.games.registry import GAMES
 from zenova.games.registry import game as game_named
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
-from zenova.puzzles.proof import wrong_with
 from zenova.puzzles.puzzle import ALONE, Puzzle, read_puzzles, shelf
+from zenova.puzzles.solver import wrong_with
 from zenova.puzzles.telling import Asked
 
 from .games import Language

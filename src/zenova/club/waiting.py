@@ -115,11 +115,6 @@ class WaitingList:
         with self._engine.begin() as connection:
             connection.execute(update(WAITING).where(WAITING.c.table_id == table).values(table_id=None, paired=None))
 
-    def count(self, now: float) -> int:
-        free = WAITING.c.table_id.is_(None), WAITING.c.seen > now - GONE_S
-        with self._engine.connect() as connection:
-            return len(connection.execute(select(WAITING.c.hash).where(*free)).all())
-
 
 def _too_old(now: float) -> ColumnElement[bool]:
     """Who has gone, has waited for too long, or was led to a table a while ago."""

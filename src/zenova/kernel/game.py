@@ -312,11 +312,6 @@ class Game(ABC):
         blanks = (self.blank(self.options_type.for_seats(count)) for count in self.seat_counts)
         return tuple(len(set(self.teams(blank))) for blank in blanks)
 
-    @property
-    def has_teams(self) -> bool:
-        """Whether several seats can play for one team."""
-        return self.team_counts != self.seat_counts
-
     def has_cards(self, cards_hash: str) -> bool:
         """Whether a log or table with this hash was played with these cards."""
         return cards_hash in (self.cards_hash, *self.earlier_hashes)

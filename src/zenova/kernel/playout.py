@@ -70,11 +70,6 @@ def new_at(states, i, cards):
 
 
 @rule
-def legal_at(states, i, cards, seat, out):
-    return legal(states[i], cards[0], seat, out)
-
-
-@rule
 def step_at(states, i, cards, seat, action):
     step(states[i], cards[0], seat, action)
 

@@ -4,12 +4,14 @@ import functools
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from math import log10
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
-from zenova.kernel.data import Plain, Struct
+import msgspec
+
+from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.given import with_numbers
@@ -75,16 +77,7 @@ class Puzzle:
 
     def text(self) -> str:
         """One line of JSON."""
-        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        parts: Struct = json.loads(text)
-        parts["solution"] = tuple(parts["solution"])
-        parts["refutations"] = tuple(
-            Refutation(one["worth"], tuple(one["line"]), one["blow"]) for one in parts["refutations"]
-        )
-        return cls(**parts)
+        return msgspec.json.encode(self).decode()
 
 
 def read_puzzles(path: Path) -> Iterator[Puzzle]:
@@ -92,8 +85,8 @@ def read_puzzles(path: Path) -> Iterator[Puzzle]:
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(keepends=True), 1):
         if line.endswith("\n"):
             try:
-                yield Puzzle.parse(line)
-            except (ValueError, TypeError, KeyError):
+                yield msgspec.json.decode(line, type=Puzzle)
+            except msgspec.DecodeError:
                 raise UserError(f"{path}: line {number} is no puzzle") from None
 
 

@@ -7,9 +7,11 @@ seat least."""
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
 
+from .puzzle import Puzzle
 from .theme import Theme, TooWide
 
 NOTHING = -(10**6)
@@ -144,3 +146,27 @@ def _clear(theme: Theme, found: Mapping[int, Line]) -> int | None:
     best, *others = sorted(found, key=lambda action: -found[action].worth)
     enough = found[best].worth >= theme.least
     return best if others and enough and found[best].worth - found[others[0]].worth >= theme.gap else None
+
+
+def wrong_with(game: Game, puzzle: Puzzle) -> str:
+    """What does not hold of a puzzle, in words; nothing if all does: its solution is replayed, every other first action
+    refuted."""
+    if not puzzle.fits(game):
+        return "it is of other rules or cards"
+    try:
+        start, seat, theme = puzzle.position(game), puzzle.seat, puzzle.asks(game)
+        solution = [game.encode(dict(action)) for action in puzzle.solution]
+        others = {game.encode(dict(one.line[0])): one.worth for one in puzzle.refutations}
+    except (UserError, KeyError) as error:
+        return f"it cannot be read: {error}"
+    found = solved(game, theme, start, seat)
+    if found is None:
+        return "it has no clear solution"
+    first, lines = found
+    if (first, lines[first].worth) != (solution[0], puzzle.worth):
+        return f"the solution is another: {game.decode(first)}, {lines[first].worth}"
+    if {action: line.worth for action, line in lines.items() if action != first} != others:
+        return "another first action brings something else"
+    if lines[first].actions != tuple(solution):
+        return f"the solution goes on otherwise: {[game.decode(action) for action in lines[first].actions]}"
+    return ""

@@ -12,6 +12,8 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, Self
 
+import msgspec
+
 from zenova.bots import InformationSet
 from zenova.bots.network_bot import WITHOUT_COMPILING
 from zenova.kernel.data import Plain, Struct
@@ -126,18 +128,7 @@ class Review:
     @classmethod
     def parse(cls, stored: Plain) -> Self:
         """From `as_dict`, also after it was JSON."""
-
-        def option(one: Plain) -> Option:
-            return Option(**one)
-
-        parts = dict(stored)
-        parts["changes"] = tuple(Change(**one) for one in stored["changes"])
-        parts["decisions"] = tuple(
-            Decision(**{**one, "taken": option(one["taken"]), "best": tuple(map(option, one["best"]))})
-            for one in stored["decisions"]
-        )
-        parts["accounts"] = tuple(Account(**one) for one in stored["accounts"])
-        return cls(**parts)
+        return msgspec.convert(stored, cls)
 
 
 def review_of(

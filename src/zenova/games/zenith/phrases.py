@@ -42,7 +42,6 @@ def _but(phrase: str) -> dict[str, int]:
     return {f"{phrase} but {planet}": Where.NOT_MERCURY + number for number, planet in enumerate(PLANETS)}
 
 
-TRACKS = {faction: track for track, faction in enumerate(FACTIONS)}
 ON_PLANETS = {planet: number for number, planet in enumerate(PLANETS)}
 ANYWHERE = {**_but("any planet"), "another planet": Where.DIFFERENT}
 CHOICES: Mapping[str, tuple[str, Mapping[str, int]]] = {

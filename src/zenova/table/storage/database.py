@@ -312,9 +312,6 @@ class Storage:
         waiting = TABLES.c.open_to_all, TABLES.c.status == "lobby", TABLES.c.created >= since
         return self._all(select(TABLES.c.id).where(*waiting).order_by(TABLES.c.created.desc()).limit(most))
 
-    def has_table(self, table: str) -> bool:
-        return self._first(select(TABLES.c.id).where(TABLES.c.id == table)) is not None
-
     def tables_that_go_on(self) -> list[str]:
         """Running tables with bots or clocks: they must be in memory to go on."""
         return self._all(select(TABLES.c.id).where(TABLES.c.active, TABLES.c.status == "running"))
