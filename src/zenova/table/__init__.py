@@ -27,32 +27,7 @@ from .subscription import Subscription, Update
 from .view import DecisionView, SeatView, TableLine, TableView, TakeBackView
 from .visit import Visit
 
-__all__ = [
-    "BadRequest",
-    "Busy",
-    "CannotGoOn",
-    "ClockRules",
-    "DecisionView",
-    "GameRefused",
-    "Guest",
-    "Hub",
-    "Joined",
-    "LogLine",
-    "NoSuchTable",
-    "NotNow",
-    "NotYours",
-    "Offered",
-    "RatingRange",
-    "SeatView",
-    "Seating",
-    "Stale",
-    "Subscription",
-    "TableError",
-    "TableLine",
-    "TablePlan",
-    "TableView",
-    "TakeBackView",
-    "UnknownInvite",
-    "Update",
-    "Visit",
-]
+__all__ = ["BadRequest", "Busy", "CannotGoOn", "ClockRules", "DecisionView", "GameRefused", "Guest", "Hub", "Joined"]
+__all__ += ["LogLine", "NoSuchTable", "NotNow", "NotYours", "Offered", "RatingRange", "SeatView", "Seating", "Stale"]
+__all__ += ["Subscription", "TableError", "TableLine", "TablePlan", "TableView", "TakeBackView", "UnknownInvite"]
+__all__ += ["Update", "Visit"]

@@ -10,18 +10,7 @@ from zenova.kernel.cardfile import CardFile
 from .cardset import CardSet, EventCard, Goal, TableCard
 from .reading import contents, read_set
 
-__all__ = [
-    "DEFAULT",
-    "FOLDER",
-    "CardSet",
-    "EventCard",
-    "Goal",
-    "TableCard",
-    "check_report",
-    "load",
-    "parse",
-    "starter_text",
-]
+__all__ = ["DEFAULT", "FOLDER", "CardSet", "EventCard", "Goal", "TableCard", "check_report", "load", "starter_text"]
 
 FOLDER = Path(__file__).parent
 DEFAULT = "superba"
