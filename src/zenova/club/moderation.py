@@ -179,9 +179,14 @@ def _somebody(who: str) -> str:
     if HASH.fullmatch(named):
         return named
     try:
-        address = ipaddress.ip_address(named)
+        return counted_address(named)
     except ValueError:
         raise BadRequest("a ban is for the mark of a key (64 letters and digits) or for an address") from None
-    if isinstance(address, ipaddress.IPv6Address):
-        return str(address.ipv4_mapped or ipaddress.IPv6Address(int(address) >> 64 << 64))
-    return str(address)
+
+
+def counted_address(address: str) -> str:
+    """An address, or the half of it that a network is given by its provider (IPv6); a ValueError if it is none."""
+    number = ipaddress.ip_address(address)
+    if isinstance(number, ipaddress.IPv6Address):
+        return str(number.ipv4_mapped or ipaddress.IPv6Address(int(number) >> 64 << 64))
+    return str(number)

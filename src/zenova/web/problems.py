@@ -18,17 +18,10 @@ from zenova.kernel.errors import UserError
 from zenova.table import GameRefused, Stale
 
 STATUS = {
-    "no-such-event": 404,
-    "no-such-table": 404,
     "unknown-invite": 404,
-    "no-such-review": 404,
-    "no-such-analysis": 404,
-    "no-such-set": 404,
-    "no-such-person": 404,
     "not-recognised": 403,
     "not-signed-in": 401,
     "name-taken": 409,
-    "no-such-puzzle": 404,
     "not-yours": 403,
     "only-shown": 403,
     "not-now": 409,
@@ -76,7 +69,8 @@ def register(app: FastAPI, page: Callable[[Request, int, str, str], Response]) -
             more = {"rule": error.refusal.rule, "reason": error.refusal.reason, "numbers": dict(error.refusal.detail)}
         if isinstance(error, Stale):
             more = {"table": error.view.as_json()}
-        return answer(request, STATUS.get(code, 422), code, str(error), **more)
+        status = 404 if code.startswith("no-such-") else STATUS.get(code, 422)
+        return answer(request, status, code, str(error), **more)
 
     @app.exception_handler(RequestValidationError)
     async def on_bad_shape(request: Request, error: RequestValidationError) -> Response:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from ipaddress import IPv6Address
 
 from starlette.types import Scope
+
+from zenova.club.moderation import counted_address
 
 from .proxy import address_of
 
@@ -42,15 +43,12 @@ RATES = {
 
 
 def client_of(scope: Scope) -> str:
-    """Whom a request is counted for: an address, or the half of it that a network is given by its provider (IPv6)."""
+    """Whom a request is counted for."""
     address = address_of(scope) or "?"
-    if ":" not in address:
-        return address
     try:
-        number = IPv6Address(address)
+        return counted_address(address) if ":" in address else address
     except ValueError:
         return address
-    return str(number.ipv4_mapped or IPv6Address(int(number) >> 64 << 64))
 
 
 def class_of(method: str, path: str) -> str:

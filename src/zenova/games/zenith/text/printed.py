@@ -99,13 +99,10 @@ class Printed(Speech):
 
     def effects(self, effects: Sequence[Effect]) -> str:
         """The sentences of an effect list."""
-        return " ".join(self._sentence(effect) for effect in _told_apart(_told_once(effects)))
+        return " ".join(self.effect(effect) for effect in _told_apart(_told_once(effects)))
 
     def effect(self, effect: Effect) -> str:
         """The sentence of one effect."""
-        return self._sentence(effect)
-
-    def _sentence(self, effect: Effect) -> str:
         match effect.op:
             case Op.MAY if effect.where != Where.ANY:
                 but = self.planet(effect.where - Where.NOT_MERCURY)
