@@ -36,6 +36,11 @@ class Step(NamedTuple):
     chance: Sequence[Plain]
     move: Move | None = None
 
+    @property
+    def seat(self) -> int | None:
+        """Whose move it was."""
+        return None if self.move is None else self.move.seat
+
 
 def deal(
     game: Game,

@@ -151,7 +151,7 @@ class _Reviewer:
         self.seats = game.seats(steps[0].position)
         self.seed = _seed(log)
         moves = len(steps) - 1
-        turns = 1 + sum(self._seat(number) != self._seat(number + 1) for number in range(1, moves))
+        turns = 1 + sum(steps[number].seat != steps[number + 1].seat for number in range(1, moves))
         self.walks = max(LEAST_WALKS, min(self.budget.most_walks, self.budget.walks // moves))
         worth = self.budget.most_walks > WITHOUT_COMPILING
         self.judge: Judge = judge_for(game, turns=self.budget.turns, sure=self.budget.sure, compiled=worth)
@@ -201,20 +201,16 @@ class _Reviewer:
         to chance. A move without a choice is nobody's skill."""
         certain = self._is_certain(before, seat, action, after)
         last = number == len(self.steps) - 1
-        if certain and not last and self._seat(number + 1) == seat:
+        if certain and not last and self.steps[number + 1].seat == seat:
             return Change(number, seat, _none(chances), _none(chances), chances)
         now = self._open(after)
         if certain:
             expected = now
-        elif len(self.game.legal(before, seat)) == 1 and self._seat(number - 1) != seat:
+        elif len(self.game.legal(before, seat)) == 1 and self.steps[number - 1].seat != seat:
             expected = chances
         else:
             expected = self.judge.open_chances(self._deals(before), (seat, action))
         return Change(number, seat, _difference(expected, chances), _difference(now, expected), now)
-
-    def _seat(self, number: int) -> int | None:
-        move = self.steps[number].move
-        return None if move is None else move.seat
 
     def _is_certain(self, before: Twin, seat: int, action: int, after: Twin) -> bool:
         """Whether everybody sees the same after a move however the cards lie that nobody knows."""

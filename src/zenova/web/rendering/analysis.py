@@ -10,7 +10,7 @@ from zenova.kernel.data import Struct
 from zenova.review.analysis import Walk
 from zenova.table import DecisionView, SeatView, TableView, TakeBackView
 
-from .replay import Frame, Hands, open_hands, told_to
+from .replay import Hands, open_hands, told_to
 from .scene import Links
 from .scenes import scene
 from .tables import drawn
@@ -62,7 +62,7 @@ def board(walk: Walk, analysis: str, at: int, seat: int, language: str, still: b
     game, position = walk.game, walk.step(at).position
     names, asked = names_of(walk, language), game.to_act(position)
     offer = None if still else game.offer(position, seat)
-    frames = [_frame(walk, number) for number in walk.analysis.line(at)]
+    steps = [walk.step(number) for number in walk.analysis.line(at)]
     view = TableView(
         table=analysis,
         game=game.name,
@@ -83,7 +83,7 @@ def board(walk: Walk, analysis: str, at: int, seat: int, language: str, still: b
         grace=0,
         view=game.view(position, seat),
         decision=DecisionView(offer, game) if offer else None,
-        log=told_to(game, frames, seat),
+        log=told_to(game, steps, seat),
         take_back=TakeBackView(False, None, (), False),
         outcome=None,
         result=None,
@@ -130,11 +130,6 @@ def panel(walk: Walk, at: int, seat: int, language: str) -> Panel:
 def names_of(walk: Walk, language: str) -> tuple[str, ...]:
     words = walk.game.words(language)
     return tuple(words.seat_name(seat) for seat in range(walk.game.seats(walk.step(0).position)))
-
-
-def _frame(walk: Walk, number: int) -> Frame:
-    step = walk.step(number)
-    return Frame(step.move.seat if step.move else None, tuple(step.events), step.position)
 
 
 def _entry(

@@ -51,20 +51,20 @@ def form(game: str, text: PageTexts, wishes: Plain) -> Form:
 def _field(game: str, fact: OptionFact, text: PageTexts, wishes: Plain) -> Field:
     """With words for some of the choices only these are offered, in the order of the words."""
     key = f"{game}.form.{fact.name}"
-    values = [_value(choice) for choice in fact.choices]
+    values = [value_of(choice) for choice in fact.choices]
     worded = [value for value in text.names(key) if value in values]
     choices = tuple((value, text(f"{key}.{value}")) for value in worded) or tuple(_labels(fact, text))
     title = text("home.players") if fact.seats else fact.name.replace("-", " ").capitalize()
     title = text(f"{key}.title") if text.has(f"{key}.title") else title
-    only = f"{fact.only[0]}={_value(fact.only[1])}" if fact.only else ""
-    return Field(fact.name, title, choices, wishes.get(fact.name, _value(fact.newcomer)), fact.seats, only)
+    only = f"{fact.only[0]}={value_of(fact.only[1])}" if fact.only else ""
+    return Field(fact.name, title, choices, wishes.get(fact.name, value_of(fact.newcomer)), fact.seats, only)
 
 
 def _labels(fact: OptionFact, text: PageTexts) -> Iterator[tuple[str, str]]:
     for choice in fact.choices:
         yes_or_no = text("option.yes" if choice else "option.no") if isinstance(choice, bool) else ""
-        yield _value(choice), yes_or_no or fact.shown(choice)
+        yield value_of(choice), yes_or_no or fact.shown(choice)
 
 
-def _value(choice: object) -> str:
+def value_of(choice: object) -> str:
     return str(choice).lower() if isinstance(choice, bool) else str(choice)

@@ -7,11 +7,10 @@ import io
 import segno
 from markupsafe import Markup
 
-from zenova.bots import LEVELS
 from zenova.kernel.data import Struct
 from zenova.table import TableView
 
-from .players import ratings_in_words
+from .players import levels, ratings_in_words
 from .scenes import player
 from .texts import texts
 
@@ -27,7 +26,7 @@ def lobby(view: TableView, site: str, language: str) -> Struct:
         "codes": {seat: qr(link) for seat, link in invites.items()},
         "for_ratings": ratings_in_words(view.for_ratings, texts(language)),
         "watch": f"{site}/watch/{view.watch}" if view.watch else "",
-        "levels": [(bot, texts(language).level(bot)) for bot in LEVELS],
+        "levels": levels(texts(language)),
         "only_here": bool(invites) and only_here(site.partition("//")[2]),
         "stream": f"/table/{view.table}/stream?seat={view.seat}",
     }

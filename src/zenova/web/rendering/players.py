@@ -10,7 +10,7 @@ from zenova.kernel.data import Plain, Struct
 from zenova.table import ClockRules, Offered, RatingRange, SeatView, TableLine
 from zenova.table.plan import CLOCKS
 
-from .form import Field, form
+from .form import Field, form, value_of
 from .shelf import listed
 from .templates import title
 from .texts import PageTexts
@@ -76,7 +76,7 @@ def options_in_words(game: str, options: Plain, text: PageTexts) -> str:
     """What was chosen, as the form calls it; of what few change only what was changed."""
     asked = form(game, text, {})
     said = [_said(field, options) for field in asked.fields]
-    said += [_said(field, options) for field in asked.more if _value(options, field) != field.marked]
+    said += [_said(field, options) for field in asked.more if value_of(options.get(field.name, "")) != field.marked]
     return " · ".join(filter(None, said))
 
 
@@ -97,10 +97,5 @@ def levels(text: PageTexts) -> list[tuple[str, str]]:
 
 
 def _said(field: Field, options: Plain) -> str:
-    label = dict(field.choices).get(_value(options, field), "")
+    label = dict(field.choices).get(value_of(options.get(field.name, "")), "")
     return f"{field.title}: {label}" if label else ""
-
-
-def _value(options: Plain, field: Field) -> str:
-    value = options.get(field.name, "")
-    return str(value).lower() if isinstance(value, bool) else str(value)

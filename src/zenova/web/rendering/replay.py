@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from zenova.kernel.data import Struct
-from zenova.kernel.game import SPECTATOR, Event, Game
+from zenova.kernel.game import SPECTATOR, Game
 from zenova.kernel.log import GameLog
+from zenova.kernel.steps import Step
 from zenova.table import LogLine, TableView
 
 from .hands import hand_of
@@ -18,32 +19,23 @@ from .scene import Links, Moment, Replay, Scene
 from .scenes import scene
 from .tables import drawn
 
-FILMS = Recent["tuple[Frame, ...]"](8)  # games that were looked at last; each is some megabytes
+STEPS = Recent[list[Step]](8)  # games that were looked at last; each is some megabytes
 MOST_MOMENTS = 200
 
 Hands = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """Players, and their cards by address and name."""
 
 
-@dataclass(frozen=True)
-class Frame:
-    """After a move, the first one after the deal: whose it was, what it led to, and the position then."""
-
-    seat: int | None
-    events: tuple[Event, ...]
-    position: Any
-
-
 def replayed(view: TableView, log: GameLog, at: int | None, seat: int, language: str, address: str) -> Struct:
     """The table after so many moves, from a seat, with what that seat had been told by then; all hands are open."""
     game = view.rules
-    frames = FILMS.of(view.table, lambda: _frames(game, log))
-    last = len(frames) - 1
+    steps = STEPS.of(view.table, lambda: list(log.replay(game)))
+    last = len(steps) - 1
     at = last if at is None else max(0, min(at, last))
     mine = seat in view.my_seats
-    view = replace(view, seat=seat if mine else SPECTATOR, log=told_to(game, frames[: at + 1], seat))
+    view = replace(view, seat=seat if mine else SPECTATOR, log=told_to(game, steps[: at + 1], seat))
     look = scene(view, language)
-    position = frames[at].position
+    position = steps[at].position
     look = replace(
         look,
         seat=seat,
@@ -56,22 +48,16 @@ def replayed(view: TableView, log: GameLog, at: int | None, seat: int, language:
         talk=None,
         links=Links(),
     )
-    bar = _bar(look, frames, at, language, address)
+    bar = _bar(look, steps, at, language, address)
     return drawn(view.game, replace(look, replay=bar), language)
 
 
-def _frames(game: Game, log: GameLog) -> tuple[Frame, ...]:
-    return tuple(
-        Frame(step.move.seat if step.move else None, tuple(step.events), step.position) for step in log.replay(game)
-    )
-
-
-def told_to(game: Game, frames: Sequence[Frame], seat: int) -> list[LogLine]:
+def told_to(game: Game, steps: Sequence[Step], seat: int) -> list[LogLine]:
     """What happened, as a seat was told."""
     return [
-        LogLine(number, number, frame.seat, "game", game.event_view(frame.position, event, seat))
-        for number, frame in enumerate(frames)
-        for event in frame.events
+        LogLine(number, number, step.seat, "game", game.event_view(step.position, event, seat))
+        for number, step in enumerate(steps)
+        for event in step.events
     ]
 
 
@@ -89,23 +75,23 @@ def open_hands(game: Game, position: Any, names: Sequence[str], language: str) -
     return tuple(hands)
 
 
-def _bar(look: Scene, frames: Sequence[Frame], at: int, language: str, address: str) -> Replay:
+def _bar(look: Scene, steps: Sequence[Step], at: int, language: str, address: str) -> Replay:
     game, names = look.game, tuple(player.name for player in look.players)
     words, weigh = game.words(language), presenter(look.game.name).weight
-    position = frames[at].position
-    turns = [number for number, frame in enumerate(frames[1:]) if frame.seat != frames[number].seat]
+    position = steps[at].position
+    turns = [number for number, step in enumerate(steps[1:]) if step.seat != steps[number].seat]
     moments = [
         Moment(str(words.event(event, SPECTATOR, names)), line.version)
-        for line in told_to(game, frames, SPECTATOR)
+        for line in told_to(game, steps, SPECTATOR)
         for event in (line.event,)
         if weigh(event)
     ]
     return Replay(
         at,
-        len(frames) - 1,
+        len(steps) - 1,
         look.seat,
         address,
-        (*turns, len(frames) - 1),
+        (*turns, len(steps) - 1),
         tuple(moments[-MOST_MOMENTS:]),
         look.log[-1].text if look.log else "",
         open_hands(game, position, names, language),

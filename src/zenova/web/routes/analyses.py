@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
 from starlette.responses import Response
 
 from zenova.bots import Hint
-from zenova.bots.levels import LEVELS, STAND_IN
+from zenova.bots.levels import STAND_IN
 from zenova.games.registry import GAMES
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
@@ -18,6 +18,7 @@ from zenova.review.boards import Boards
 from zenova.table import BadRequest, Joined, NotNow, Seating, TablePlan
 
 from ..rendering.analysis import board, panel, seat_of
+from ..rendering.players import levels
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.guard import FRAMED_BY_US, FRAMES_OURS
@@ -185,7 +186,7 @@ async def _page(request: Request, analysis: str, at: int, seat: int | None, foun
         found=found,
         words=await words_of(walk, at),
         site=site_of(request),
-        levels=[(level, texts(spoken).level(level)) for level in LEVELS],
+        levels=levels(texts(spoken)),
     )
     shown.headers["content-security-policy"] = FRAMES_OURS
     return shown

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Form, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
-from zenova.bots.levels import LEVELS, NEWCOMER
+from zenova.bots.levels import NEWCOMER
 from zenova.games.registry import GAMES
 from zenova.kernel.data import Struct
 from zenova.kernel.lesson import lessons
@@ -23,6 +23,7 @@ from zenova.table import BadRequest, ClockRules, Seating, TableLine, TablePlan
 from zenova.table.plan import ANY_RATING, CLOCKS, clean_name, game_named, ratings_named
 
 from ..rendering.form import form
+from ..rendering.players import levels
 from ..rendering.shelf import listed, rematches
 from ..rendering.templates import pages, render, title
 from ..rendering.texts import texts
@@ -59,7 +60,7 @@ async def _home(request: Request, wishes: dict[str, str], misfit: str = "") -> R
             _poster(game, language(request), mine, wishes) | {"sets": [one for one in sets if one.game == game]}
             for game in GAMES
         ],
-        levels=[(bot, texts(language(request)).level(bot)) for bot in LEVELS],
+        levels=levels(texts(language(request))),
         name=visitor.name_of(request),
         person=await person_of(request),
         **_shelf(mine, language(request)),
