@@ -86,15 +86,23 @@ class Change:
         return document.without_card(self.card) if any(one.key == self.card for one in document.cards) else document
 
 
+Row = tuple[int, float, str, str, bool]
+"""A change as it is kept: its number, when, who, what, and whether it is undone."""
+
+
 @dataclass(frozen=True)
 class Noted:
-    """A change as it is kept."""
+    """A change that was kept."""
 
     number: int
     at: float
     who: str
     change: Change
     undone: bool
+
+    @property
+    def row(self) -> Row:
+        return self.number, self.at, self.who, self.change.as_json(), self.undone
 
     @property
     def when(self) -> str:
@@ -132,10 +140,10 @@ class Kept(Protocol):
 
     def delete(self, id: str) -> None: ...
 
-    def changes(self, id: str, most: int) -> Sequence[tuple[int, float, str, str, bool]]:
-        """The last changes, the newest first: number, time, who, change, whether it is undone."""
+    def changes(self, id: str, most: int) -> Sequence[Row]:
+        """The last changes, the newest first."""
 
-    def write(self, id: str, version: int, document: str, at: float, noted: Noted, forget: int | None = None) -> bool:
+    def write(self, id: str, version: int, document: str, at: float, noted: Row, forget: int | None = None) -> bool:
         """The next version after this one, with a change that is new or another now. With `forget` those up to that
         number are forgotten and those that are undone. False: another version has come in between."""
 
@@ -259,7 +267,7 @@ class Desk:
                 return Change("", None, None)
             document = _bounded(made.applied(sheet.document))
             noted = self._typing_on(sheet, who, made) or Noted(sheet.version + 1, self._now(), who, made, False)
-            if self._kept.write(id, sheet.version, document, noted.at, noted, forget=sheet.version - HISTORY):
+            if self._kept.write(id, sheet.version, document, noted.at, noted.row, forget=sheet.version - HISTORY):
                 return made
         raise UserError("too many people change this set at once; try again")
 
@@ -282,7 +290,7 @@ class Desk:
                 return None
             one = found[0] if undo else found[-1]
             document = _bounded(one.change.applied(sheet.document, undo))
-            if self._kept.write(id, sheet.version, document, self._now(), replace(one, undone=undo)):
+            if self._kept.write(id, sheet.version, document, self._now(), replace(one, undone=undo).row):
                 return one.change.card
         raise UserError("too many people change this set at once; try again")
 

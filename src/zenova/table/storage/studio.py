@@ -1,34 +1,14 @@
 """Card sets that people write, with what was changed in them."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from sqlalchemy import Engine, delete, insert, select, update
 
 from .schema import STUDIO_CHANGES, STUDIO_LOOKS, STUDIO_SETS
 
-
-class Change(Protocol):
-    def as_json(self) -> str: ...
-
-
-class Noted(Protocol):
-    """What is to be written of a change."""
-
-    @property
-    def number(self) -> int: ...
-
-    @property
-    def at(self) -> float: ...
-
-    @property
-    def who(self) -> str: ...
-
-    @property
-    def change(self) -> Change: ...
-
-    @property
-    def undone(self) -> bool: ...
+NOTED = ("number", "at", "who", "change", "undone")
+Noted = tuple[int, float, str, str, bool]
+"""A change as it is kept."""
 
 
 class StudioSets:
@@ -58,24 +38,17 @@ class StudioSets:
                 connection.execute(delete(rows).where(rows.c.set_id == id))
             connection.execute(delete(STUDIO_SETS).where(STUDIO_SETS.c.id == id))
 
-    def changes(self, id: str, most: int) -> Sequence[tuple[int, float, str, str, bool]]:
+    def changes(self, id: str, most: int) -> Sequence[Noted]:
         rows = STUDIO_CHANGES.c
-        query = select(rows.number, rows.at, rows.who, rows.change, rows.undone).where(rows.set_id == id)
+        query = select(*(rows[name] for name in NOTED)).where(rows.set_id == id)
         with self._engine.connect() as connection:
             return [tuple(row) for row in connection.execute(query.order_by(rows.number.desc()).limit(most))]
 
     def write(self, id: str, version: int, document: str, at: float, noted: Noted, forget: int | None = None) -> bool:
         sets, rows = STUDIO_SETS.c, STUDIO_CHANGES.c
-        told = {
-            "set_id": id,
-            "number": noted.number,
-            "at": noted.at,
-            "who": noted.who,
-            "change": noted.change.as_json(),
-            "undone": noted.undone,
-        }
+        told = {"set_id": id} | dict(zip(NOTED, noted, strict=True))
         newest = update(STUDIO_SETS).where(sets.id == id, sets.version == version)
-        gone = rows.number == noted.number
+        gone = rows.number == noted[0]
         if forget is not None:
             gone |= rows.undone | (rows.number <= forget)
         with self._engine.begin() as connection:
