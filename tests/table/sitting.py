@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zenova.table import Hub, TablePlan, TableView
+from zenova.table import Hub, TablePlan, TableView, Update
 from zenova.table.storage import Storage
 
 SEED = 1814
@@ -22,6 +22,16 @@ def open_hub(database: Path, now: Callable[[], float] = time.time) -> Hub:
 def hub_on(address: str, now: Callable[[], float] = time.time) -> Hub:
     """A hub whose tables are all dealt from the same seed."""
     return Hub(Storage(address), bot_pause=0.0, seed=lambda: SEED, now=now)
+
+
+async def updates(hub: Hub, table: str, keys: list[str], seat: int | None = None) -> AsyncIterator[Update]:
+    """What somebody hears of a table who has nothing else to wait for."""
+    one = await hub.subscribe(table, keys, seat)
+    try:
+        while (update := await one.next()) is not None:
+            yield update
+    finally:
+        one.close()
 
 
 @dataclass

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from table.sitting import SEED, open_hub
+from table.sitting import SEED, open_hub, updates
 from zenova.kernel.game import Game
 from zenova.table import Hub, Seating, TablePlan, attendant
 from zenova.table.session import Session
@@ -24,7 +24,7 @@ TWO_BOTS = TablePlan("zenith", seats=(Seating("bot", level="random"), Seating("b
 
 async def until_over(hub: Hub, table: str, key: str) -> None:
     async with asyncio.timeout(60):
-        async for update in hub.updates(table, [key]):
+        async for update in updates(hub, table, [key]):
             if update.view.status == "over":
                 return
 
@@ -112,7 +112,7 @@ async def test_bots_go_on_when_somebody_looks_after_the_database_failed(
     view = await hub.view(opened.table, [opened.key])
     await hub.submit(opened.table, [opened.key], 0, view.version, {"done": True})
     async with asyncio.timeout(60):
-        async for update in hub.updates(opened.table, [opened.key]):
+        async for update in updates(hub, opened.table, [opened.key]):
             if any(line.event["event"] == "turn" for line in update.view.log):
                 break
     assert "could not be stored" in caplog.text
@@ -130,7 +130,7 @@ async def test_a_bot_never_beats_a_person_to_the_first_player_card(
     seats[person] = Seating("me")
     opened = await hub.open(TablePlan("zena", options, tuple(seats)), "Ada")
     async with asyncio.timeout(60):
-        async for update in hub.updates(opened.table, [opened.key]):
+        async for update in updates(hub, opened.table, [opened.key]):
             view = update.view
             assert view.view is not None
             if view.view["phase"] == "first":

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from table.sitting import Sitting, open_hub, sit_down
+from table.sitting import Sitting, open_hub, sit_down, updates
 from zenova.table import ClockRules, Hub, TablePlan
 
 pytestmark = pytest.mark.anyio
@@ -67,7 +67,7 @@ async def test_there_are_no_clocks_when_playing_by_mail(hub: Hub) -> None:
 async def until(sitting: Sitting, event: str) -> None:
     """Wait until the log tells something."""
     async with asyncio.timeout(60):
-        async for update in sitting.hub.updates(sitting.table, [sitting.keys[0]], 0):
+        async for update in updates(sitting.hub, sitting.table, [sitting.keys[0]], 0):
             if any(line.event["event"] == event for line in update.view.log):
                 return
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from table.cluster import Cluster
-from table.sitting import Sitting, hub_on, sit_down
+from table.sitting import Sitting, hub_on, sit_down, updates
 from zenova.table import ClockRules, Hub, NotNow, Seating, Stale, TablePlan, UnknownInvite
 
 pytestmark = pytest.mark.anyio
@@ -56,7 +56,7 @@ async def test_a_game_between_two_processes_is_the_same_in_both_to_its_end(hubs:
     heard: list[list[int]] = [[], []]
 
     async def follow(side: int) -> None:
-        async for update in hubs[side].updates(here.table, [here.keys[side]], side):
+        async for update in updates(hubs[side], here.table, [here.keys[side]], side):
             heard[side] += [update.view.version] * (update.kind == "table")
             if update.view.status == "over":
                 return

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from table.sitting import Sitting, open_hub, sit_down
+from table.sitting import Sitting, open_hub, sit_down, updates
 from zenova.games.registry import game
 from zenova.kernel.log import GameLog
 from zenova.table import BadRequest, Hub, NotNow, Seating, TablePlan, plan
@@ -80,7 +80,7 @@ async def test_bots_go_on_thinking_after_a_restart(database: Path) -> None:
     await hub.close()
     hub = open_hub(database)
     await hub.resume()
-    async for update in hub.updates(opened.table, [opened.key]):
+    async for update in updates(hub, opened.table, [opened.key]):
         if update.view.status == "over":
             break
     await hub.close()

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from table.sitting import sit_down
+from table.sitting import sit_down, updates
 from zenova.table import BadRequest, GameRefused, Hub, NotNow, NotYours, Seating, Stale, TablePlan
 
 pytestmark = pytest.mark.anyio
@@ -164,7 +164,7 @@ async def test_a_bot_answers_and_the_game_comes_to_its_end(hub: Hub) -> None:
     plan = TablePlan("zenith", seats=(Seating("bot", level="random"), Seating("bot", level="random")), public=True)
     opened = await hub.open(plan, "Ada")
     async with asyncio.timeout(60):
-        async for update in hub.updates(opened.table, [opened.key]):
+        async for update in updates(hub, opened.table, [opened.key]):
             if update.view.status == "over":
                 break
     assert update.view.outcome is not None
@@ -178,7 +178,7 @@ async def test_bots_let_people_choose_first_where_several_are_asked(hub: Hub) ->
     assert (view.asked, view.seats[1].thinking) == ((0, 1), False)
     await hub.submit(opened.table, [opened.key], 0, view.version, {"done": True})
     async with asyncio.timeout(60):
-        async for update in hub.updates(opened.table, [opened.key]):
+        async for update in updates(hub, opened.table, [opened.key]):
             if update.view.asked != (1,):
                 break
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from table.sitting import sit_down
+from table.sitting import sit_down, updates
 from zenova.table import Busy, Hub, Seating, TablePlan, workers
 from zenova.table.queueing import AT_A_TIME, Pace
 from zenova.table.turns import MOST_HINTS, MOST_HINTS_OF_ONE, Turns, Urgency
@@ -43,7 +43,7 @@ async def test_forty_hints_do_not_delay_a_bot_and_most_are_told_to_come_later(
     before = await hub.view(opened.table, [opened.key])
     await hub.submit(opened.table, [opened.key], 0, before.version, {"done": True})
     async with asyncio.timeout(60):
-        async for update in hub.updates(opened.table, [opened.key]):
+        async for update in updates(hub, opened.table, [opened.key]):
             if any(line.event["event"] == "turn" for line in update.view.log):
                 break
     assert not any(wish.done() and not wish.exception() for wish in wishes)

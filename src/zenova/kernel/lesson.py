@@ -7,7 +7,7 @@ docs/write-a-lesson.md tells how."""
 import functools
 import inspect
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -16,7 +16,7 @@ from .data import Plain
 from .errors import UserError, unknown
 from .game import Game
 from .given import with_numbers
-from .scenariofile import BESIDE_A_DECISION, Block, Decide, Lined, Scenario
+from .scenariofile import BESIDE_A_DECISION, Decide
 
 LESSON_WORDS = ("title", "minutes", "options", "seat", "scene")
 SCENE_WORDS = ("given", "when", "then", "also", "beside")
@@ -64,14 +64,6 @@ class Lesson:
     @property
     def last(self) -> int:
         return len(self.scenes) - 1
-
-    def scenarios(self) -> Iterator[Scenario]:
-        """Every scene as a scenario, for the runner."""
-        for number, scene in enumerate(self.scenes):
-            then = Lined(scene.then.items(), 0, dict.fromkeys(scene.then, 0))
-            name = f"scene {number + 1}"
-            block = Block(scene.when, then)
-            yield Scenario(self.path, 0, name, (), self.game, None, self.options, scene.given, 0, (block,))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from hmac import compare_digest
 from typing import NamedTuple
@@ -27,7 +27,7 @@ from .ratings import Rating, kind_of
 from .session import Keys, Session
 from .storage import Listed
 from .storage.ratings import Ratings
-from .subscription import Subscription, Update
+from .subscription import Subscription
 from .table import Table
 from .view import TableLine, TableView, finished_line
 from .visit import Visit
@@ -195,17 +195,6 @@ class Queries:
         one = Subscription(access.holder, look, access.session.leave, turn, after)
         access.session.follow(one)
         return one
-
-    async def updates(
-        self, table: str, keys: Keys, seat: int | None = None, after: int | None = None
-    ) -> AsyncIterator[Update]:
-        """The same as a loop, for programs that have nothing else to wait for."""
-        one = await self.subscribe(table, keys, seat, after)
-        try:
-            while (update := await one.next()) is not None:
-                yield update
-        finally:
-            one.close()
 
     # Details
 
