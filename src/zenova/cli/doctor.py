@@ -24,6 +24,8 @@ from zenova.games.registry import GAMES, game
 from zenova.kernel.cache import cache_root
 from zenova.kernel.game import NO_CARDS
 
+from .backup import Database
+
 OK, NOTE, BROKEN = "ok", "note", "broken"
 COLOURS = {OK: "green", NOTE: "yellow", BROKEN: "bold red"}
 CURRENT = "is current"
@@ -37,20 +39,10 @@ Findings = Iterator[tuple[str, str]]
 
 
 def doctor(
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--database",
-            metavar="FILE|URL",
-            help="Look at this database, as given to zenova serve.",
-            show_default=False,
-        ),
-    ] = None,
+    database: Database = None,
     server: Annotated[
         str | None,
-        typer.Option(
-            "--server", metavar="URL", help="Ask a running server there, as a browser does.", show_default=False
-        ),
+        typer.Option(metavar="URL", help="Ask a running server there, as a browser does.", show_default=False),
     ] = None,
 ) -> int:
     """Check the installation and say in plain words what is missing and what to do about it.
