@@ -11,7 +11,7 @@ import pytest
 
 from table.sitting import sit_down, updates
 from zenova.table import Busy, Hub, Seating, TablePlan, workers
-from zenova.table.queueing import AT_A_TIME, Pace
+from zenova.table.queueing import AT_A_TIME, FairQueue, Pace
 from zenova.table.turns import MOST_HINTS, MOST_HINTS_OF_ONE, Turns, Urgency
 
 pytestmark = pytest.mark.anyio
@@ -63,6 +63,22 @@ async def test_everybody_s_next_hint_comes_before_the_second_of_somebody_else() 
     wishes = [("ada", "a"), ("ada", "b"), ("ada", "c"), ("berta", "d"), ("carla", "d"), ("dora", "e")]
     await asyncio.gather(*(ask(*wish) for wish in wishes))
     assert heard == ["ada", "berta", "dora", "ada", "carla", "ada"]
+
+
+async def test_who_asks_for_little_does_not_wait_for_many_who_ask_for_much() -> None:
+    queue, busy, heard = FairQueue(), [str(number) for number in range(50)], []
+
+    def join(client: str) -> None:
+        queue.join(client).add_done_callback(lambda _: heard.append(client))
+
+    for client in busy * 4:
+        join(client)
+    for _ in range(75):
+        queue.call()
+    join("quiet")
+    queue.call()
+    await asyncio.sleep(0)
+    assert heard == [*busy, *busy[:25], "quiet"]
 
 
 async def test_bots_go_before_hints_and_who_no_longer_waits_holds_nobody_up() -> None:

@@ -12,10 +12,11 @@ AT_A_TIME = 20
 
 class FairQueue:
     """Start-time fair queueing (Goyal, Vin and Cheng 1996): a wish begins, in turns that were given, after the one
-    before it of the same flow, such as a client, and the earliest beginning is next."""
+    before it of the same flow, such as a client, and the earliest beginning is next; of equals who has not had a turn
+    lately, so that among many who ask for much nobody waits who asks for little."""
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[int, bool, int, asyncio.Future[None]]] = []
         self._given = 0
         self._ends: dict[Hashable, int] = {}
         self._many = 100  # flows, before those that are long over are looked for
@@ -29,16 +30,17 @@ class FairQueue:
         if len(self._ends) > self._many:
             self._ends = {flow: end for flow, end in self._ends.items() if end > self._given}
             self._many = 2 * len(self._ends) + 100
-        begins = max(self._given, *(self._ends.get(flow, 0) for flow in flows))
+        ends = [self._ends.get(flow, -1) for flow in flows]
+        begins = max(self._given, *ends)
         self._ends.update(dict.fromkeys(flows, begins + 1))
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (begins, next(self._order), called))
+        heapq.heappush(self._waiting, (begins, begins in ends, next(self._order), called))
         return called
 
     def call(self) -> bool:
         """Call who is next of those who still wait, if there is one."""
         while self._waiting:
-            begins, _, called = heapq.heappop(self._waiting)
+            begins, _, _, called = heapq.heappop(self._waiting)
             if not called.cancelled():
                 self._given = begins
                 called.set_result(None)
