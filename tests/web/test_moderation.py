@@ -107,6 +107,16 @@ def test_an_address_is_shut_out(server: Running, host: Person) -> None:
     assert host.post("/host/unban", data={"who": "192.0.2.7"}, headers=HTML).status_code == 422
 
 
+def test_an_account_is_shut_out_by_its_name_wherever_it_is_signed_in(server: Running, host: Person) -> None:
+    ada, phone = Person(server.url), Person(server.url)
+    words = ada.post("/api/people", {"name": "Ada Rude"}).json()["words"]
+    phone.post("/api/people/recover", {"words": words})
+    host.post("/host/ban", data={"who": "ada rude"})
+    assert [one.get("/").status_code for one in (ada, phone)] == [403, 403]
+    host.post("/host/unban", data={"who": "Ada Rude"})
+    assert [one.get("/").status_code for one in (ada, phone)] == [200, 200]
+
+
 def test_a_notice_is_on_every_page_as_it_was_written(server: Running, host: Person) -> None:
     host.post("/host/notice", data={"text": "Down at 8 <script>"})
     table, [ada, _] = sit_down(server.url)

@@ -90,16 +90,14 @@ def ban(
 ) -> int:
     """Shut somebody out; a server that runs knows it within seconds."""
     with _opened(database) as storage:
-        for one in _marks(storage, who):
-            _moderation(storage).ban(one, reason, time.time())
+        _moderation(storage).ban(who, reason, time.time())
     return 0
 
 
 def unban(who: Who, database: Database = None) -> int:
     """Let somebody in again."""
     with _opened(database) as storage:
-        for one in _marks(storage, who):
-            _moderation(storage).unban(one)
+        _moderation(storage).unban(who)
     return 0
 
 
@@ -124,19 +122,6 @@ def _moderation(storage: "Storage") -> "Moderation":
     from zenova.club.moderation import Moderation
 
     return Moderation(storage.engine)
-
-
-def _marks(storage: "Storage", who: str) -> list[str]:
-    """All keys of an account by that name, else what was named."""
-    from zenova.table.keys import hashed
-    from zenova.table.people import NoSuchPerson
-    from zenova.table.storage.people import People
-
-    accounts = People(storage.engine)
-    try:
-        return [hashed(one) for one in accounts.keys(accounts.named(who))] or [who]
-    except NoSuchPerson:
-        return [who]
 
 
 @contextmanager

@@ -15,6 +15,8 @@ from sqlalchemy.exc import IntegrityError
 
 from zenova.table import BadRequest, NotNow
 from zenova.table.keys import hashed, new_key
+from zenova.table.people import NoSuchPerson
+from zenova.table.storage.people import People
 from zenova.table.storage.schema import BANS, BLOCKS, REPORTS, SECRETS
 
 from .lines import checked_line
@@ -118,19 +120,29 @@ class Moderation:
             return [Ban(*row) for row in connection.execute(select(BANS).order_by(BANS.c.at.desc()))]
 
     def ban(self, who: str, reason: str, now: float) -> None:
-        """Shut out the hash of a key, or an address."""
-        row = {"who": _somebody(who), "reason": reason and checked_line(reason, LONGEST_REASON, "a reason"), "at": now}
+        """Shut out the hash of a key, an address, or all keys of an account."""
+        marks, why = self._marks(who), reason and checked_line(reason, LONGEST_REASON, "a reason")
         with self._engine.begin() as connection:
-            connection.execute(delete(BANS).where(BANS.c.who == row["who"]))
-            connection.execute(insert(BANS), row)
+            connection.execute(delete(BANS).where(BANS.c.who.in_(marks)))
+            connection.execute(insert(BANS), [{"who": mark, "reason": why, "at": now} for mark in marks])
         self.read()
 
     def unban(self, who: str) -> None:
         """A BadRequest if nobody is shut out by that name."""
+        gone = delete(BANS).where(BANS.c.who.in_(self._marks(who)))
         with self._engine.begin() as connection:
-            if not connection.execute(delete(BANS).where(BANS.c.who == who.strip().lower())).rowcount:
+            if not connection.execute(gone).rowcount:
                 raise BadRequest("nobody is shut out by that name")
         self.read()
+
+    def _marks(self, who: str) -> list[str]:
+        """What a ban is kept by."""
+        accounts = People(self._engine)
+        try:
+            found = [hashed(key) for key in accounts.keys(accounts.named(who))]
+        except NoSuchPerson:
+            found = []
+        return found or [_somebody(who)]
 
     def announce(self, text: str) -> None:
         """Say something on every page; an empty text takes it down."""
@@ -181,7 +193,7 @@ def _somebody(who: str) -> str:
     try:
         return counted_address(named)
     except ValueError:
-        raise BadRequest("a ban is for the mark of a key (64 letters and digits) or for an address") from None
+        raise BadRequest("a ban is for the mark of a key (64 letters and digits), an address, or an account") from None
 
 
 def counted_address(address: str) -> str:
