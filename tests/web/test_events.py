@@ -97,6 +97,9 @@ def test_guests_play_at_the_tables_that_a_round_opens_for_them(server: Running) 
     assert (told["status"], told["boards"][0]["points"]) == ("over", float(seat == 1))
     assert [one["points"] for one in told["standings"]] == [1.0, 0.0]
     assert "<b>Ada</b>" in bob.get(page).text
+    assert f'href="{page}"' in bob.get(f"/table/{board['table']}").text
+    again = bob.post(f"/api/tables/{board['table']}/rematch").json()["table"]
+    assert (bob.look(board["table"])["event"], bob.look(again)["event"]) == (event, "")
 
 
 def test_the_host_decides_and_sends_away_and_nobody_else(server: Running) -> None:
@@ -118,6 +121,40 @@ def test_the_host_decides_and_sends_away_and_nobody_else(server: Running) -> Non
         {(3, 2)},
     )
     assert host.post(place, {"winner": "shared"}).status_code == 409
+
+
+@pytest.mark.parametrize(("kind", "late"), [("swiss", 200), ("round-robin", 409)])
+def test_who_comes_late_or_back_plays_the_rounds_that_are_left(server: Running, kind: str, late: int) -> None:
+    host, ada, stranger = (Person(server.url) for _ in range(3))
+    event = with_bots(host, 2, kind=kind)
+    page, enter = f"/events/{event}", f'action="/events/{event}/join"'
+    ada.post(f"/api/events/{event}/join", {"name": "Ada"})
+    begun = host.post(f"/api/events/{event}/rounds").json()
+    assert 'name="number" value="3"' in host.get(page).text
+    assert host.post(f"{page}/leave", data={"number": "3"}).status_code == 303
+    assert look(ada, event)["entrants"][2]["gone"]
+    assert (enter in ada.get(page).text, enter in stranger.get(page).text) == (True, late == 200)
+    assert not ada.post(f"/api/events/{event}/join", {"name": "Ada"}).json()["entrants"][2]["gone"]
+    assert stranger.post(f"/api/events/{event}/join", {"name": "Bob"}).status_code == late
+    for board in begun["boards"]:
+        host.post(f"/api/events/{event}/rounds/1/boards/{board['number']}", {"winner": "first"})
+    told = host.post(f"/api/events/{event}/rounds").json()
+    paired = {one for board in told["boards"] if board["round"] == 2 for one in (board["first"], board["second"])}
+    assert paired - {None} == {one["number"] for one in told["entrants"]}
+
+
+def test_the_host_ends_an_event_between_rounds_or_calls_it_off(server: Running) -> None:
+    host, ada = Person(server.url), Person(server.url)
+    off, event = made(host), with_bots(host, 4)
+    assert ada.post(f"/api/events/{off}/end").status_code == 403
+    assert host.post(f"/events/{off}/end").status_code == 303
+    assert ada.post(f"/api/events/{off}/join", {"name": "Ada"}).status_code == 409
+    play_on(host, event)
+    told = host.post(f"/api/events/{event}/end").json()
+    assert (told["status"], told["rounds"], len(told["boards"])) == ("over", 1, 2)
+    assert host.post(f"/api/events/{event}/end").status_code == 409
+    listed = ada.get("/events").text
+    assert (off in listed, event in listed) == (False, True)
 
 
 def test_tables_that_a_server_did_not_get_to_open_are_opened_by_the_next_press(
@@ -166,6 +203,5 @@ def test_what_cannot_be_now_is_refused(server: Running) -> None:
     assert host.ask("DELETE", f"/api/events/{event}/entrants/9").status_code == 422
     host.post(f"/api/events/{event}/bots", {"level": "random"})
     host.post(f"/api/events/{event}/rounds")
-    assert ada.post(f"/api/events/{event}/join", {"name": "Ada"}).status_code == 409
     assert ada.get("/api/events/nosuchone").json()["code"] == "no-such-event"
     assert ada.get("/events/nosuchone", headers=HTML).status_code == 404

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, distinct, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from zenova.kernel.data import Plain
@@ -88,6 +88,11 @@ class Event:
     def standings(self) -> list[Standing]:
         return standings([one.number for one in self.entrants], self.boards)
 
+    def may_enter(self, hashes: Collection[str]) -> bool:
+        """Anybody before the first round; later whoever has left, and if nobody has to meet everybody others too."""
+        knows = any(one.hash in hashes for one in self.entrants)
+        return self.status == "open" or (self.status == "running" and (self.kind == "swiss" or knows))
+
     def entrant(self, hashes: Collection[str]) -> Entrant | None:
         """Who of those who play holds one of these keys."""
         return next((one for one in self.entrants if one.hash in hashes and not one.gone), None)
@@ -118,8 +123,10 @@ class Events:
             return _event(connection, row)
 
     def listed(self, now: float) -> list[Event]:
-        """Those that can be joined or go on first, then the newest; without entrants and boards."""
-        query = select(EVENTS).where(EVENTS.c.created > now - LISTED_S)
+        """Those that can be joined or go on first, then the newest, but none that was called off; without entrants and
+        boards."""
+        begun = exists().where(BOARDS.c.event_id == EVENTS.c.id)
+        query = select(EVENTS).where(EVENTS.c.created > now - LISTED_S, or_(EVENTS.c.status != "over", begun))
         order = EVENTS.c.status == "over", EVENTS.c.created.desc()
         with self._engine.connect() as connection:
             return [Event(**row) for row in connection.execute(query.order_by(*order).limit(MOST_LISTED)).mappings()]
@@ -131,7 +138,7 @@ class Events:
             return connection.execute(query).scalar_one()
 
     def enter(self, event: str, name: str, hash: str | None = None, level: str | None = None) -> int:
-        """One more entrant; the number. Who is in it already stays so."""
+        """One more entrant, or one who comes back; the number. Who is in it already stays so."""
         for _ in range(ATTEMPTS):  # others may take the same number at the same time
             try:
                 with self._engine.begin() as connection:
@@ -162,6 +169,12 @@ class Events:
         except IntegrityError:
             raise NotNow("this round has begun already") from None
 
+    def end(self, event: str) -> None:
+        """There are as many rounds as were played."""
+        played = select(func.count(distinct(BOARDS.c.round))).where(BOARDS.c.event_id == event).scalar_subquery()
+        with self._engine.begin() as connection:
+            connection.execute(update(EVENTS).where(EVENTS.c.id == event).values(status="over", rounds=played))
+
     def decide(self, event: str, place: Place, points: float) -> None:
         """The host decides a game."""
         board = BOARDS.c.event_id == event, BOARDS.c.round == place.round, BOARDS.c.number == place.number
@@ -177,20 +190,23 @@ class Events:
 
 
 def _enter(connection: Connection, event: str, name: str, hash: str | None, level: str | None) -> int:
-    status = connection.execute(select(EVENTS.c.status).where(EVENTS.c.id == event)).scalar_one_or_none()
-    if status is None:
+    row = connection.execute(select(EVENTS).where(EVENTS.c.id == event)).one_or_none()
+    if row is None:
         raise NoSuchEvent
-    entrants = connection.execute(select(ENTRANTS).where(ENTRANTS.c.event_id == event)).all()
-    known = next((row.number for row in entrants if hash is not None and row.hash == hash), None)
-    if known is not None:
-        return int(known)
-    if status != "open":
+    found = _event(connection, row)
+    entrants = found.entrants
+    if not found.may_enter({hash} if hash else ()):
         raise NotNow("this event has begun")
-    if len(entrants) >= MOST_ENTRANTS or (level and sum(row.level is not None for row in entrants) >= MOST_BOTS):
+    known = next((one.number for one in entrants if hash is not None and one.hash == hash), None)
+    if known is not None:
+        mine = ENTRANTS.c.event_id == event, ENTRANTS.c.number == known
+        connection.execute(update(ENTRANTS).where(*mine).values(gone=False))
+        return known
+    if len(entrants) >= MOST_ENTRANTS or (level and sum(one.level is not None for one in entrants) >= MOST_BOTS):
         raise NotNow(f"an event has room for {MOST_ENTRANTS}, of them {MOST_BOTS} bots")
-    number = max((row.number for row in entrants), default=0) + 1
-    row = {"event_id": event, "number": number, "hash": hash, "level": level, "name": name, "gone": False}
-    connection.execute(insert(ENTRANTS), row)
+    number = max((one.number for one in entrants), default=0) + 1
+    new = {"event_id": event, "number": number, "hash": hash, "level": level, "name": name, "gone": False}
+    connection.execute(insert(ENTRANTS), new)
     return number
 
 

@@ -122,6 +122,12 @@ class Organiser:
         for place in missing:
             await self.hub.tasks.finish(self._open(found, place))
 
+    async def end(self, event: str, keys: Sequence[str]) -> None:
+        """No more rounds: the host ends it, or calls it off before the first."""
+        found = await self._hosted(event, keys)
+        _must_pause(found)
+        await asyncio.to_thread(self.events.end, event)
+
     async def decide(self, event: str, keys: Sequence[str], round: int, number: int, winner: str) -> None:
         """The host says how a game ended whose players do not end it, or which was not theirs to win."""
         found = await self._hosted(event, keys)
@@ -143,11 +149,7 @@ class Organiser:
     async def _paired(self, event: Event) -> tuple[Event, list[Place]]:
         """The event with its next round, and the boards that need a table."""
         here = [one.number for one in event.entrants if not one.gone]
-        going_on = sum(not place.over for place in event.now)
-        if event.status == "over":
-            raise NotNow("this event is over")
-        if going_on:
-            raise NotNow(f"the round is not over: games that go on: {going_on}")
+        _must_pause(event)
         if len(here) < 2:
             raise NotNow("an event needs two entrants at least")
         everybody, number = [one.number for one in event.entrants], event.round + 1
@@ -170,9 +172,18 @@ class Organiser:
         entrants = {one.number: one for one in event.entrants}
         pair = [entrants[place.board.first], entrants[place.board.second]]
         seats = tuple(Seating("bot", one.name, one.level) if one.level else Seating() for one in pair)
-        plan = TablePlan(event.game, event.options, seats, clock_named(event.clock), public=True)
+        plan = TablePlan(event.game, event.options, seats, clock_named(event.clock), public=True, event=event.id)
         with contextlib.suppress(IntegrityError):  # another process has opened it
             await self.hub.seat_guests(place.table, plan, event.opener, _guests(pair))
+
+
+def _must_pause(event: Event) -> None:
+    """A NotNow while a round goes on, and after the last one."""
+    going_on = sum(not place.over for place in event.now)
+    if event.status == "over":
+        raise NotNow("this event is over")
+    if going_on:
+        raise NotNow(f"the round is not over: games that go on: {going_on}")
 
 
 def _guests(pair: Sequence[Entrant]) -> Mapping[int, Guest]:

@@ -317,7 +317,7 @@ class Commands(Queries):
                     seats.append(Seating("bot", before.name, before.level or STAND_IN))
                 else:
                     seats.append(Seating("open", before.name))
-            opened = await self.open_with(replace(old.plan, seats=tuple(seats), lesson=""), "", key)
+            opened = await self.open_with(replace(old.plan, seats=tuple(seats), lesson="", event=""), "", key)
             asks = old.held_by(session.holders[hashed(key)])[0]
 
             def wish(draft: Draft) -> None:

@@ -132,6 +132,8 @@ class TablePlan:
     """Whether the game counts for the ratings of those who play it: people with accounts, each on one seat."""
     for_ratings: RatingRange = ANY_RATING
     """Who may sit down without an invitation, where anybody may."""
+    event: str = ""
+    """The event that it is a game of."""
 
     def checked(self, game: Game) -> TablePlan:
         """The plan with options and seats written out, for its game; a BadRequest for what cannot be."""

@@ -135,6 +135,8 @@ class TableView(TableLine):
     """Whether the game counts for the ratings of those who play it."""
     for_ratings: RatingRange = ANY_RATING
     """Of whoever may sit down without an invitation."""
+    event: str = ""
+    """The event that it is a game of."""
     invites: dict[int, str]
     """Open seats and their invitation keys; only for the host, in the lobby."""
     watch: str | None
@@ -245,6 +247,7 @@ def view_of(
         free_talk=table.plan.free_talk,
         rated=table.plan.rated,
         for_ratings=table.plan.for_ratings,
+        event=table.plan.event,
         invites=invites,
         watch=watch,
         rules=table.game,

@@ -89,6 +89,7 @@ def table_row(table: Table) -> Row:
             "open-to-all": plan.open_to_all,
             "rated": plan.rated,
             "for-ratings": [plan.for_ratings.low, plan.for_ratings.high],
+            "event": plan.event,
         },
         "created": table.created,
         "status": table.status,
@@ -113,6 +114,7 @@ def plan_of(game: str, stored: Plain) -> TablePlan:
         stored.get("open-to-all", False),
         stored.get("rated", False),
         RatingRange(*stored.get("for-ratings", ())),
+        stored.get("event", ""),
     )
 
 

@@ -35,6 +35,7 @@ def ending(view: TableView, players: Sequence[Player], language: str) -> Ending 
         _proposer(view, players),
         bool(view.moves),
         f"/people/{quote(players[view.seat].name)}" if view.rated and view.my_seats else "",
+        view.event,
     )
 
 

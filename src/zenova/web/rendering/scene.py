@@ -130,6 +130,7 @@ class Ending:
     rematch: str  # who else wants one
     moved: bool  # somebody made a move that can be reviewed
     profile: str  # of who looks, if the game was rated
+    event: str  # that it was a game of
 
 
 @dataclass(frozen=True)

@@ -138,6 +138,13 @@ async def next_round(request: Request, event: EventId) -> Response:
     return await _shown(request, event)
 
 
+@router.post("/{event}/end", response_model=EventShown)
+async def end(request: Request, event: EventId) -> Response:
+    """The host ends it between two rounds, or calls it off."""
+    await state_of(request).organiser.end(event, visitor.own_keys(request))
+    return await _shown(request, event)
+
+
 @router.post("/{event}/rounds/{round}/boards/{number}", response_model=EventShown)
 async def decide(request: Request, event: EventId, round: Number, number: Number, wish: Decision) -> Response:
     """The host decides a game of the last round."""

@@ -16,13 +16,14 @@ from zenova.table.keys import hashed
 from zenova.table.plan import CLOCKS, clock_named, game_named
 
 from ..rendering.events import described, making
+from ..rendering.lobby import qr
 from ..rendering.players import clock_in_words, levels, options_in_words
 from ..rendering.templates import render
 from ..rendering.texts import texts
 from ..security import visitor
 from ..security.visitor import hub_of, language
 from ..state import state_of
-from .responses import page, see_other
+from .responses import page, see_other, site_of
 from .stream import follow
 
 LOOK_S = 2.0  # between two looks: results come from tables of other processes too
@@ -72,11 +73,14 @@ async def create(request: Request) -> Response:
 async def show(request: Request, event: EventId) -> Response:
     text = texts(language(request))
     found = await state_of(request).organiser.look(event)
+    link = f"{site_of(request)}/events/{event}"
     return page(
         request,
         "event.html",
         **described(found, _hashes(request), text),
         name=visitor.name_of(request),
+        link=link,
+        code=qr(link),
         levels=levels(text),
         options=options_in_words(found.game, found.options, text),
         clock=clock_in_words(clock_named(found.clock), text),
@@ -117,6 +121,12 @@ async def leave(request: Request, event: EventId, number: Number) -> Response:
 @router.post("/events/{event}/next")
 async def next_round(request: Request, event: EventId) -> Response:
     await state_of(request).organiser.next_round(event, visitor.own_keys(request))
+    return see_other(f"/events/{event}")
+
+
+@router.post("/events/{event}/end")
+async def end(request: Request, event: EventId) -> Response:
+    await state_of(request).organiser.end(event, visitor.own_keys(request))
     return see_other(f"/events/{event}")
 
 
