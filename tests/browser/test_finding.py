@@ -41,9 +41,15 @@ def test_club_nights_the_host_and_whom_one_meets(people: Any) -> None:
     anna.page.goto(f"{anna.site}/events/{event}")
     anna.page.locator("form[action$='/next'] button").click()
     anna.page.locator(".record").wait_for()
-    anna.page.locator("details > summary").first.click()
+    anna.page.locator("#entrants > summary").click()
+    decided = anna.page.locator("details[id^=decide]")
+    decided.locator("summary").click()
     assert anna.violations() == []
     assert anna.fits()
+    number = decided.get_attribute("id").removeprefix("decide-")
+    anna.ask(f"events/{event}/rounds/1/boards/{number}", winner="shared")
+    anna.page.get_by_text("½ : ½").wait_for()
+    assert anna.page.locator("#event details[open]").count() == 2
     sit_down("zenith", anna, people("Bruno"))
     for path in (f"{anna.page.url}/people", f"{anna.site}/watch"):
         anna.page.goto(path)

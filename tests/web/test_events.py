@@ -134,6 +134,7 @@ def test_who_comes_late_or_back_plays_the_rounds_that_are_left(server: Running, 
     assert host.post(f"{page}/leave", data={"number": "3"}).status_code == 303
     assert look(ada, event)["entrants"][2]["gone"]
     assert (enter in ada.get(page).text, enter in stranger.get(page).text) == (True, late == 200)
+    assert (f'action="{page}/bot"' in host.get(page).text) == (late == 200)
     assert not ada.post(f"/api/events/{event}/join", {"name": "Ada"}).json()["entrants"][2]["gone"]
     assert stranger.post(f"/api/events/{event}/join", {"name": "Bob"}).status_code == late
     for board in begun["boards"]:

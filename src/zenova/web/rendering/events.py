@@ -37,6 +37,7 @@ def described(event: Event, hashes: Set[str], text: PageTexts) -> Struct:
         "event": event,
         "hosts": event.host in hashes,
         "mine": mine,
+        "lets_in": event.may_enter(()),
         "may_enter": mine is None and event.may_enter(hashes),
         "now": rounds[0] if rounds else [],
         "past": rounds[1:],
