@@ -1,80 +1,37 @@
 """What a game says in three languages: everything the engine can ask, refuse and tell has its sentence."""
 
-import ast
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
+from spoken import GENERAL_REASONS, LABEL, NAMES, SENTENCE, Names, Played, reasons_in_code
 from zenova.games.zena import Zena, ZenaOptions, decisions
 from zenova.games.zena.state import Asking, Event, Phase
 from zenova.games.zena.text import Sentences, sentences
 from zenova.games.zena.vocabulary import MEMBERS
 from zenova.kernel.game import SPECTATOR, Decision, Offer, Outcome, Refusal
-from zenova.kernel.speech import GENERAL
-from zenova.kernel.texts import Texts, read_texts
 
 GAME = Zena()
 LANGUAGES = GAME.languages
-GENERAL_REASONS = Texts("en", read_texts(GENERAL, "en")).names("refusals")
-NAMES = ("Anna", "Ben", "Clara", "Dario", "Eva")
+REASONS = reasons_in_code(Path(decisions.__file__).parent)
 KINDS = {question.kind for question in decisions.QUESTIONS.values()}
-SENTENCE = re.compile(r"[A-ZÄÖÜÇÈ0-9][^{}\n]*[^\s{}:,]\.")
-LABEL = re.compile(r"[A-ZÄÖÜÇÈ0-9][^{}\n]*[^\s{}:,.]")
 TO_THE_READER = {
     "en": r"\b[Yy]ou(r|rself)?\b",
     "it": r"\b([Tt]i|[Tt]u|tu[oa]|Ottieni|Peschi|Paghi|Vinci|Muovi|Giochi)\b",
     "de": r"\b([Dd]u|[Dd]ir|[Dd]ein(e|en)?)\b",
 }
 
-Names = tuple[str, ...]
-
-
-@dataclass
-class Played:
-    """What a few games asked, refused and told."""
-
-    decisions: list[tuple[Offer, Names]] = field(default_factory=list)
-    refusals: dict[str, tuple[Refusal, Names]] = field(default_factory=dict)
-    events: list[tuple[dict[str, Any], int, Names]] = field(default_factory=list)
-    stories: list[tuple[list[dict[str, Any]], int, Names]] = field(default_factory=list)
-    outcomes: list[tuple[Outcome, Names]] = field(default_factory=list)
-
 
 @cache
 def played() -> Played:
     games = Played()
     for mode, players, seed in (("expert", 2, 0), ("expert", 4, 1), ("expert", 3, 5), ("beginner", 3, 2)):
-        play(games, ZenaOptions(players=players, mode=mode), seed)
+        games.play(GAME, ZenaOptions(players=players, mode=mode), seed, tried=0.1)
     return games
-
-
-def play(games: Played, options: ZenaOptions, seed: int) -> None:
-    """Play at random and, now and then, try everything that is not possible."""
-    random = Random(seed)
-    names = NAMES[: options.players]
-    g = GAME.new(options, seed=seed)
-    while seats := GAME.to_act(g):
-        seat = random.choice(seats)
-        decision = GAME.offer(g, seat)
-        assert decision is not None
-        games.decisions.append((decision, names))
-        if random.random() < 0.1:
-            impossible = set(range(GAME.action_count)) - set(decision.options)
-            refusals = [GAME.refusal(g, seat, action) for action in impossible]
-            games.refusals |= {repr(refusal): (refusal, names) for refusal in refusals}
-        events = GAME.apply(g, seat, random.choice(decision.options))
-        for viewer in (SPECTATOR, *range(options.players)):
-            told = [GAME.event_view(g, event, viewer) for event in events]
-            games.stories.append((told, viewer, names))
-            games.events += [(event, viewer, names) for event in told]
-    outcome = GAME.outcome(g)
-    assert outcome is not None
-    games.outcomes.append((outcome, names))
 
 
 def labels_of(say: Sentences, decision: Offer, names: Names) -> list[str]:
@@ -128,16 +85,6 @@ def test_the_options_of_a_decision_are_told_apart(language: str) -> None:
         assert len(set(told)) == len(told), (decision, sorted(told))
 
 
-def reasons_in_code() -> set[str]:
-    """Every reason that a `Refusal(rule, reason, …)` of the game's code gives."""
-    found: set[str] = set()
-    for path in Path(decisions.__file__).parent.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                found |= {part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant)}
-    return found
-
-
 EVERY_DETAIL = {
     "players": 3,
     "seat": 4,
@@ -157,8 +104,8 @@ EVERY_DETAIL = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_of_a_refusal_has_a_sentence(language: str) -> None:
     say = sentences(language)
-    assert set(say.text.names("refusals")) == reasons_in_code() | {"too-much"} | set(GENERAL_REASONS)
-    for reason in reasons_in_code():
+    assert set(say.text.names("refusals")) == REASONS | {"too-much"} | GENERAL_REASONS
+    for reason in REASONS:
         told = say.refusal(Refusal("ZA-A1", reason, EVERY_DETAIL), NAMES)
         assert SENTENCE.fullmatch(told), told
         assert told.endswith(" (ZA-A1).")
@@ -200,11 +147,7 @@ def test_everything_said_in_games_is_a_sentence_or_a_label(language: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_log_is_told_in_whole_sentences_and_no_more_of_them_than_events(language: str) -> None:
-    say = sentences(language)
-    for events, viewer, names in played().stories:
-        lines = [text for _, text in say.story(events, viewer, names)]
-        assert [text for text in lines if not SENTENCE.fullmatch(text) or "  " in text] == []
-        assert len(lines) <= len(events)
+    played().must_be_told(sentences(language).story)
 
 
 @pytest.mark.parametrize("language", TO_THE_READER)

@@ -1,84 +1,39 @@
 """Everything a game of Zenith can say has a sentence in every language."""
 
-import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
+import spoken
+from spoken import GENERAL_REASONS, LABEL, SENTENCE, Names, Played, reasons_in_code
 from zenova.games.zenith import Zenith, ZenithOptions, decisions
 from zenova.games.zenith.cards import FOLDER, load
 from zenova.games.zenith.secrets import victory_names
 from zenova.games.zenith.state import Asking, Event, Phase, Victory
 from zenova.games.zenith.text import Sentences, sentences
 from zenova.games.zenith.vocabulary import TOKENS, Op
-from zenova.kernel.game import SPECTATOR, Offer, Outcome, Refusal, Refused
-from zenova.kernel.speech import GENERAL
-from zenova.kernel.texts import Texts, read_texts
+from zenova.kernel.game import SPECTATOR, Offer, Refusal, Refused
 
 GAME = Zenith()
 BOOK = GAME.book
 LANGUAGES = GAME.languages
-GENERAL_REASONS = Texts("en", read_texts(GENERAL, "en")).names("refusals")
-NAMES = ("Anna", "Ben", "Clara", "Dario")
+NAMES = spoken.NAMES[:4]
+REASONS = reasons_in_code(Path(decisions.__file__).parent)
 KINDS = {kind for kind, *_ in (*decisions.QUESTIONS.values(), *decisions.PLANET_KINDS.values()) if kind}
 WORLDS = {"venus", "terra", "mars", "jupiter"}  # whose German names are the English ones
-SENTENCE = re.compile(r"[A-ZÄÖÜÈ0-9][^{}\n]*[^\s{}:,]\.")
-LABEL = re.compile(r"[A-ZÄÖÜÈ0-9][^{}\n]*[^\s{}:,.]")
 
 # What happens in games
-
-Names = tuple[str, ...]
-
-
-@dataclass
-class Played:
-    """What a few games asked, refused and told."""
-
-    decisions: list[tuple[Offer, Names]] = field(default_factory=list)
-    refusals: dict[str, tuple[Refusal, Names]] = field(default_factory=dict)
-    events: list[tuple[dict[str, Any], int, Names]] = field(default_factory=list)
-    stories: list[tuple[list[dict[str, Any]], int, Names]] = field(default_factory=list)
-    outcomes: list[tuple[Outcome, Names]] = field(default_factory=list)
 
 
 @cache
 def played() -> Played:
     games = Played()
     for players, seed in ((2, 0), (2, 1), (2, 2), (4, 0), (4, 1)):
-        play(games, players, seed)
+        games.play(GAME, ZenithOptions(players=players, secret_agents=True), seed, tried=0.2)
     return games
-
-
-def play(games: Played, players: int, seed: int) -> None:
-    """Play at random, and now and then try everything that is not possible."""
-    random = Random(seed)
-    names = NAMES[:players]
-    g = GAME.new(ZenithOptions(players=players, secret_agents=True), seed=seed)
-    while seats := GAME.to_act(g):
-        seat = random.choice(seats)
-        decision = GAME.offer(g, seat)
-        assert decision is not None
-        games.decisions.append((decision, names))
-        if random.random() < 0.2:
-            impossible = set(range(GAME.action_count)) - set(decision.options)
-            refusals = [GAME.refusal(g, seat, action) for action in impossible]
-            games.refusals |= {repr(refusal): (refusal, names) for refusal in refusals}
-        events = GAME.apply(g, seat, random.choice(decision.options))
-        for viewer in (SPECTATOR, *range(players)):
-            told = [GAME.event_view(g, event, viewer) for event in events]
-            games.stories.append((told, viewer, names))
-            games.events += [(event, viewer, names) for event in told]
-    over = GAME.refusal(g, 0, 0)
-    games.refusals[repr(over)] = (over, names)
-    outcome = GAME.outcome(g)
-    assert outcome is not None
-    games.outcomes.append((outcome, names))
 
 
 def labels_of(say: Sentences, offer: Offer, names: Names) -> list[str]:
@@ -129,18 +84,6 @@ def test_the_options_of_a_decision_are_told_apart(language: str) -> None:
     assert [options for options in told if len(set(options)) < len(options)] == []
 
 
-def reasons_in_code() -> set[str]:
-    """Every reason that a `Refusal(rule, reason, …)` of the game's code gives."""
-    found = set()
-    for path in Path(decisions.__file__).parent.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                reason = node.args[1]
-                assert isinstance(reason, ast.Constant), ast.unparse(node)
-                found.add(str(reason.value))
-    return found
-
-
 RARE_REFUSALS = {
     "no-such-seat": Refusal("ZN-T1", "no-such-seat", {"seat": 7, "players": 2}),
     "not-asked": Refusal("ZN-T1", "not-asked", {"seats": [0, 1]}),
@@ -169,12 +112,12 @@ def test_every_reason_of_a_refusal_has_a_sentence(language: str) -> None:
     say = sentences(language)
     rare = {say.refusal(refusal, NAMES) for refusal in RARE_REFUSALS.values()}
     assert {text for text in rare if not SENTENCE.fullmatch(text)} == set()
-    assert set(say.text.names("refusals")) == reasons_in_code() | set(GENERAL_REASONS)
+    assert set(say.text.names("refusals")) == REASONS | GENERAL_REASONS
 
 
 def test_every_refusal_is_met_in_games_or_has_an_example() -> None:
     met = {refusal.reason for refusal, _ in played().refusals.values()}
-    assert met | set(RARE_REFUSALS) == reasons_in_code() | set(GENERAL_REASONS)
+    assert met | set(RARE_REFUSALS) == REASONS | GENERAL_REASONS
 
 
 EVENTS: dict[Event, list[tuple[int, int, int, int]]] = {
@@ -235,11 +178,7 @@ def test_games_are_told_in_whole_sentences_and_labels(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_log_is_told_in_whole_sentences_and_no_more_of_them_than_events(language: str) -> None:
-    say = sentences(language)
-    for events, viewer, names in played().stories:
-        lines = [text for _, text in say.story(events, viewer, names)]
-        assert [text for text in lines if not SENTENCE.fullmatch(text) or "  " in text] == []
-        assert len(lines) <= len(events)
+    played().must_be_told(sentences(language).story)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -67,9 +67,10 @@ class Told:
     def said(self, decision: Decision) -> str:
         best, points = decision.best[0], round(100 * decision.loss)
         words = {"taken": decision.taken.words[self.language], "best": best.words[self.language]}
-        said = self.text(f"said.{decision.mark}", n=points, points=points, **words)
-        reason = decision.reason.get(self.language, "") if decision.mark in GRAVE else ""
-        return f"{said} {reason}".rstrip()
+        if decision.mark not in GRAVE:
+            return self.text(f"said.{decision.mark}", n=points, points=points, **words)
+        lost = self.text("said.lost", n=points, points=points, **words)
+        return f"{lost} {decision.reason.get(self.language, '')}".rstrip()
 
     def sum(self, seat: int) -> str:
         one = self.review.accounts[seat]
