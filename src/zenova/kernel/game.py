@@ -397,7 +397,11 @@ class Game(ABC):
 
     def empty(self) -> Twin:
         """A position of zeros, for `blank` to write options into."""
-        return self.position_type.from_record(_zero(self.state))
+        return self._zeros.clone()
+
+    @functools.cached_property
+    def _zeros(self) -> Twin:
+        return self.position_type.from_record(np.zeros(1, self.state)[0])
 
     @functools.cached_property
     def plain_rules(self) -> Rules:
@@ -511,8 +515,3 @@ def take_events(position: Twin) -> list[Event]:
     """The events a position has collected, which it then forgets."""
     collected, position.events = position.events or [], None
     return [Event(int(kind), tuple(int(part) for part in data)) for kind, *data in collected]  # type: ignore[arg-type]
-
-
-@functools.cache
-def _zero(state: RecordType) -> object:
-    return np.zeros(1, state)[0]

@@ -241,10 +241,11 @@ def _table(storage: Storage, stored: Stored, cards: CardSets) -> Table:
     if stored.snapshot and stored.snapshot[0] == mark(game):
         table.rules_version = stored.rules_version
         unpack(table, stored.snapshot[1])
-        if storage.count_before(stored.id, table.entries) == table.entries:
-            table.add(storage.entries(stored.id, table.entries))
-        else:
+        later = storage.later_entries(stored.id, table.entries)
+        if later is None:
             table = Table(stored.id, game, stored.plan, stored.seed, stored.created)
+        else:
+            table.add(later)
     if table.entries == 0:
         table.load(storage.entries(stored.id), stored.rules_version)
     if not table.stopped and (stored.status, table.status) in LOST:

@@ -211,15 +211,15 @@ class Storage:
             keys = _keys(connection, table)  # first: somebody whose key is not known yet is looked for again
             return _entries(connection, table, number), keys
 
-    def entries(self, table: str, number: int = 0) -> list[Entry]:
-        """Those from a number on."""
+    def entries(self, table: str) -> list[Entry]:
         with self.engine.connect() as connection:
-            return _entries(connection, table, number)
+            return _entries(connection, table, 0)
 
-    def count_before(self, table: str, number: int) -> int:
-        """How many entries of a table come before a number."""
+    def later_entries(self, table: str, number: int) -> list[Entry] | None:
+        """Those from a number on; None if one before it is missing."""
         with self.engine.connect() as connection:
-            return int(connection.execute(EARLIER, {"id": table, "number": number}).scalar_one())
+            earlier = connection.execute(EARLIER, {"id": table, "number": number}).scalar_one()
+            return _entries(connection, table, number) if earlier == number else None
 
     def answers(self) -> bool:
         """Whether the database can be asked; an SQLAlchemyError if not."""
