@@ -10,7 +10,9 @@ from zenova.kernel.game import Offer
 from zenova.kernel.outline import Fact, Grid, outline
 
 from ..rendering.board import Board, Prompt, SeatShown
+from ..rendering.drawing import Parts
 from ..rendering.hands import hand_of
+from ..rendering.macros import Sections
 from ..rendering.scene import Choice, Player, Scene
 
 MANY = 6  # options that no longer stand side by side
@@ -46,6 +48,16 @@ class PlainBoard(Board):
         self.grids = tuple(part for part in parts if isinstance(part, Grid))
         self.prompt = self._prompt()
         self.hand = tuple(self._hand_card(card) for card in self._hand())
+
+    def parts(self, own: Sections, table: Sections, theme: str) -> Parts:
+        return {
+            **super().parts(own, table, theme),
+            "facts": (own.facts, self.facts),
+            "grids": (own.grids, self.grids),
+            "answer": (own.answer, self.scene, self.prompt),
+            "hand": (own.own_hand, self.hand),
+            **{f"seat-{seat.player.seat}": (own.seat, seat) for seat in self.seats},
+        }
 
     def _seat(self, player: Player) -> PlainSeat:
         told = outline({"seats": [self._public(player.seat)]}, self.words, self.names)[0]

@@ -10,6 +10,8 @@ from zenova.bots.precompile import compiling
 from zenova.kernel.frozen import made_at_once
 from zenova.kernel.game import SPECTATOR, Offer
 
+from .drawing import LOG, Parts
+from .macros import Sections
 from .scene import Choice, Line, Player, Scene
 from .texts import texts
 
@@ -53,6 +55,27 @@ class Board:
         self.over = scene.outcome is not None or self.view["phase"] == "over"
         self.names = tuple(player.name for player in scene.players)
         self.log = scene.log
+
+    @property
+    def framed(self) -> tuple[object, ...]:
+        """What the frame around the sections is drawn from; nothing where it is to be drawn each time."""
+        return () if self.scene.curtain else (self.scene.table, self.scene.links.stream)
+
+    def parts(self, own: Sections, table: Sections, theme: str) -> Parts:
+        """The sections, by macros of the game's `own` and by those that every table has."""
+        scene = self.scene
+        return {
+            "now": (table.now, scene.version, self.state, self.turn_title),
+            "menu": (table.menu, scene.links.resign, theme),
+            LOG: (table.log_line, self.log),
+            "story": (table.story, self.story),
+            "notices": (table.notices, scene),
+            "coach": (table.coach, scene.coach),
+            "moment": (table.moment, scene.loud),
+            "travels": (table.travels, *scene.travels),
+            "talk": (table.talk, scene.talk, scene.links.talk),
+            "end": (table.ending, *((scene, self) if scene.end else (None, None))),
+        }
 
     @property
     def turn_title(self) -> str:

@@ -3,9 +3,10 @@ content is the same as before is not drawn again, and an open page gets only the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 from weakref import ref
 
 from markupsafe import Markup
@@ -16,7 +17,11 @@ MARK = "\0"  # names of people hold no control characters, nor does anything els
 ATTRIBUTES = "now"  # the section that stands inside the tag of the table
 SENT_ALWAYS = (ATTRIBUTES, "notices")  # a notice may come from somewhere else, and goes with the next news
 
+LOG = "log-lines"  # the section that is drawn line by line
+
 Macro = Callable[..., str]
+Parts = Mapping[str, tuple[Any, ...]]
+"""The sections of a board by their names: the macro that draws each, and what it is drawn from."""
 
 
 @made_at_once
@@ -62,29 +67,47 @@ class Lines(Section):
 class Drawing:
     """One picture of a table. With `before`, the picture a page shows now, it takes over what is still the same.
 
-    Templates draw with `section` and `lines`; the macros they name see their arguments and nothing else of the table.
+    Templates name the parts of the board where they stand; macros see their arguments and nothing else of the table.
     """
 
-    def __init__(self, before: Drawing | None = None) -> None:
+    def __init__(self, before: Drawing | None, parts: Parts) -> None:
         self._before = before.sections if before else {}
+        self._parts = parts
         self.sections: dict[str, Section] = {}
         self.earlier: dict[str, Section] = before.earlier.copy() if before else {}  # what each was when last another
         self.frame: list[str] = []
+        self.framed: object = None  # what the frame was drawn from
         self._told: tuple[ref[Drawing] | None, bytes | None] = (None, None)
 
-    def section(self, id: str, macro: Macro, *given: object) -> Markup:
+    def part(self, id: str) -> Markup:
+        """Where a section stands."""
+        self._draw(id)
+        return Markup(f"{MARK}{id}{MARK}")
+
+    def fits(self, before: Drawing, framed: object) -> bool:
+        """Whether the frame is that of the picture before, and so nothing is to be drawn but sections, which are."""
+        if before.framed is None or before.framed != framed:
+            return False
+        for id in before.sections:
+            self._draw(id)
+        self._keep(before.frame, framed)
+        return True
+
+    def _draw(self, id: str) -> None:
+        macro, *given = self._parts[id]
+        self.sections[id] = self._lines(macro, *given) if id == LOG else self._section(id, macro, tuple(given))
+
+    def _section(self, id: str, macro: Macro, given: tuple[object, ...]) -> Section:
         known = self._before.get(id)
         if known is None or known.given != given:
             now = self.earlier.get(id)  # much comes and goes with one's turn
             if known is not None:
                 self.earlier[id] = known
             known = now if now is not None and now.given == given else Section(given, str.strip(macro(*given)))
-        self.sections[id] = known
-        return Markup(f"{MARK}{id}{MARK}")
+        return known
 
-    def lines(self, id: str, macro: Macro, given: Sequence[object]) -> Markup:
-        given = tuple(given)
-        known = self._before.get(id)
+    def _lines(self, macro: Macro, given: tuple[object, ...]) -> Section:
+        known = self._before.get(LOG)
         if not isinstance(known, Lines) or known.given != given:
             kept: tuple[str, ...] = ()
             if isinstance(known, Lines):
@@ -92,15 +115,17 @@ class Drawing:
                 kept = known.each[len(known.each) - count :]
             each = kept + tuple(macro(line) for line in given[len(kept) :])
             known = Lines(given, "".join(reversed(each)), each)
-        self.sections[id] = known
-        return Markup(f"{MARK}{id}{MARK}")
+        return known
 
-    def finish(self, framed: str) -> Drawing:
+    def finish(self, frame: str, framed: object = None) -> Drawing:
         """Keep what the template made of it, in which sections are only marked. A page that has none may repeat
         anything its reader typed."""
-        self.frame = framed.split(MARK) if self.sections else [framed]
-        self._before = {}
+        self._keep(frame.split(MARK) if self.sections else [frame], framed)
         return self
+
+    def _keep(self, frame: list[str], framed: object) -> None:
+        self.frame, self.framed = frame, framed
+        self._before, self._parts = {}, {}
 
     @property
     def whole(self) -> str:

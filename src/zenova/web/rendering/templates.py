@@ -12,7 +12,8 @@ from zenova.games.registry import GAMES, game_class
 from zenova.kernel.data import Struct
 from zenova.table.plan import game_named
 
-from .drawing import Drawing
+from .board import Board
+from .drawing import Drawing, Parts
 from .environment import Environment, bytecode_cache
 from .folders import WEB, folder, static
 from .icons import Icons
@@ -61,13 +62,21 @@ def render(template: str, language: str, **context: object) -> str:
 
 def draw(template: str, language: str, before: Drawing | None, **context: object) -> Drawing:
     """The same as a drawing, which takes over from the one `before` what has not changed."""
-    drawing = Drawing(before)
-    told = {"theme": "", "section": drawing.section, "lines": drawing.lines} | context
-    game, about = str(context.get("game", "")), str(context.get("about", ""))
+    game, about, board = str(context.get("game", "")), str(context.get("about", "")), context.get("board")
     known = _with_pieces(language, game) if game else _common(language, about)
+    theme = str(context.get("theme", ""))
+    parts: Parts = {}
+    framed = None
+    if isinstance(board, Board):
+        parts = board.parts(known["sections"], known["table"], theme)
+        framed = (template, language, theme, board.framed) if board.framed else None
+    drawing = Drawing(before, parts)
+    if before is not None and drawing.fits(before, framed):
+        return drawing
+    told = {"theme": theme, "part": drawing.part} | context
     found = environment().get_template(template)
     whole = found.new_context(environment().globals | known | told, shared=True)
-    return drawing.finish("".join(found.root_render_func(whole)))
+    return drawing.finish("".join(found.root_render_func(whole)), framed)
 
 
 def compile_template(template: str) -> None:

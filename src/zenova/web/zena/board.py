@@ -12,6 +12,8 @@ from zenova.kernel.data import Struct
 from zenova.kernel.game import Offer, Refusal
 
 from ..rendering.board import Board, Prompt
+from ..rendering.drawing import Parts
+from ..rendering.macros import Sections
 from ..rendering.scene import Choice, Scene
 from .consequences import Consequences
 from .geometry import PLACES
@@ -42,6 +44,21 @@ class ZenaBoard(Board):
         self.prompt = self._prompt()
         self.figures = self._figures()
         self.focus = self._focus()
+
+    def parts(self, own: Sections, table: Sections, theme: str) -> Parts:
+        return {
+            **super().parts(own, table, theme),
+            "months": (own.months, self.months),
+            "month-event": (own.event, self.event),
+            "decks": (own.decks, self.decks),
+            "map-pieces": (own.map_pieces, self.map, self.figures),
+            "answer": (own.answer, self.scene, self.prompt, self.movers, self.me),
+            "hand": (own.own_hand, self.hand),
+            "challenge": (own.challenge, self.challenge),
+            "focus": (own.focus, self.focus),
+            **{f"player-{family.player.seat}": (own.player, family) for family in self.families},
+            **{f"row-{area.id}": (own.area, area) for area in self.areas},
+        }
 
     @property
     def months(self) -> list[Struct]:

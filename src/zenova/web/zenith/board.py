@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from zenova.games.zenith import Zenith
 from zenova.games.zenith.state import ZONE, Action
-from zenova.games.zenith.vocabulary import FACTIONS, PLANETS, ROWS
+from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import Offer
 
 from ..rendering.board import Board, Prompt
+from ..rendering.drawing import Parts
+from ..rendering.macros import Sections
 from ..rendering.scene import Choice, Player, Scene
 from .pieces import HandCard, Lane, Side, Track, ZenithSeat
 from .places import TEAM_SIGNS
@@ -47,6 +49,30 @@ class ZenithBoard(Board):
         self.victories = [self._victory(name) for name in self.view["teams"][0]["victories"]]
         self.hand = self._hand()
         self.prompt = self._prompt()
+
+    def parts(self, own: Sections, table: Sections, theme: str) -> Parts:
+        mine, theirs, view = self.mine, self.theirs, self.view
+        both = [{"sign": side.sign, "name": side.name} for side in (mine, theirs)]
+        you = "" if self.watching else self.text("zenith.your-team" if len(mine.seats) > 1 else "table.you")
+        parts = {
+            "turn": (own.turn, view["turns"] + (0 if self.over else 1)),
+            "seat-theirs": (own.side, theirs, "seat-theirs"),
+            "seat-mine": (own.side, mine, "seat-mine"),
+            "tab-bar": (own.tab_bar,),
+            "tech-0": (own.tech_foot, self.tracks_at(0), *both),
+            "badge": (own.badge, self.badge),
+            "leads": (own.leads, self.leads),
+            "victories": (own.victories, self.victories, *both, you),
+            "piles": (own.piles, view["deck"], len(view["discard"])),
+            "answer": (own.answer, self.scene, self.prompt, self.hand),
+            "hand": (own.own_hand, self.hand, self.prompt.layout),
+        }
+        for n in range(1, LEVELS + 1):
+            row = self.rows[ROWS - n] if n <= ROWS else None
+            parts[f"tech-{n}"] = (own.tech_row, n, self.tracks_at(n), row, *both)
+        for lane in self.lanes:
+            parts[f"lane-{lane.planet}"] = (own.lane, lane, mine.name, theirs.name, self.watching)
+        return {**super().parts(own, table, theme), **parts}
 
     # Parts
 
