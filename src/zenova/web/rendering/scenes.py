@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from zenova.kernel.game import SPECTATOR, Outcome
 from zenova.table import SeatView, TableLine, TableView
 
@@ -63,7 +61,7 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
 
 def links(view: TableView) -> Links:
     base = f"/table/{view.table}"
-    seat = urlencode({"seat": view.seat})
+    seat = f"seat={view.seat}"
     if view.seat == SPECTATOR:
         return Links(stream=f"{base}/stream?{seat}")
     return Links(
