@@ -105,10 +105,23 @@ _sorted = json.JSONEncoder(sort_keys=True).encode
 
 def _copy(game: Game, position: Twin, seed: int | None, chance: Sequence[Plain] | None) -> Twin:
     after = position.clone()
-    after.tape = _tape(game, chance)
-    if seed is not None:
-        after.random = seed_words(seed)[0].tolist()
+    after.tape = _tape(game, chance) if seed is None or chance is not None else _SeededTape(after, seed)
     return after
+
+
+class _SeededTape(Tape):
+    """Lets a position's generator begin anew where chance is first asked for, which it is not in most moves."""
+
+    def __init__(self, position: Twin, seed: int) -> None:
+        super().__init__()
+        self._begin: tuple[Twin, int] | None = (position, seed)
+
+    def next(self, what: int) -> list[int] | None:
+        if self._begin is not None:
+            position, seed = self._begin
+            position.random = seed_words(seed)[0].tolist()
+            self._begin = None
+        return super().next(what)
 
 
 def _tape(game: Game, chance: Sequence[Plain] | None) -> Tape:
