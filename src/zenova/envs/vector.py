@@ -37,6 +37,7 @@ class GamesEnv(VectorEnv[Any, Any, Any]):
     """`num_envs` games of one kind on `threads` threads, or on a GPU."""
 
     metadata: Struct = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+    _batch: Batch | cuda.CudaBatch | None = None
 
     def __init__(
         self,
@@ -59,7 +60,6 @@ class GamesEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(self.game.action_count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._batch: Batch | cuda.CudaBatch | None = None
 
     def reset(self, *, seed: int | list[int | None] | None = None, options: Struct | None = None) -> Any:
         """Deal all games anew: the same ones for the same seed."""
