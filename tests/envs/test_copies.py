@@ -5,14 +5,16 @@ import pickle
 
 import gymnasium
 import numpy as np
-import pyspiel
 import pytest
 
-import zenova.envs.openspiel  # noqa: F401
 from zenova.envs.batch import Batch
 from zenova.envs.gymnasium import IDS
 from zenova.envs.pettingzoo import EnvironmentModule
 from zenova.games.registry import GAMES, game
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheels for Windows")
+
+import zenova.envs.openspiel  # noqa: E402, F401
 
 WAYS = {"pickled": lambda thing: pickle.loads(pickle.dumps(thing)), "copied": copy.deepcopy}
 MOVES = 10

@@ -1,6 +1,8 @@
 """Decisions as Parquet files: those of whole games, the same files through a stop, and never over others."""
 
+import re
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +18,17 @@ from zenova.kernel.logfile import read_logs
 pytestmark = pytest.mark.compiles("batches")
 ZENITH = game("zenith")
 OPTIONS = ZENITH.options_type()
+DOCS = Path(__file__).parents[2] / "docs"
+PRINTED = [
+    pytest.param(
+        code,
+        id=f"{page}-{number}",
+        marks=pytest.mark.skipif("torch" in code and find_spec("torch") is None, reason="PyTorch is not installed"),
+    )
+    for page in ("research", "data")
+    for number, code in enumerate(re.findall(r"^```python\n(.*?)^```$", (DOCS / f"{page}.md").read_text(), re.S | re.M))
+]
+SHORTER = {"count=4096": "count=4", "range(1000)": "range(3)", "num_workers=2": "num_workers=0"}
 
 
 @pytest.fixture(autouse=True)
@@ -60,6 +73,15 @@ def test_decisions_of_logs_are_those_that_were_taken(tmp_path):
     assert ((rows["chance"] >= 0) & (rows["chance"] <= 1)).all()
     assert rows["chance"][-1] > 0.9  # of whoever is about to win
     assert rows["mask"][np.arange(len(rows["action"])), rows["action"]].all()
+
+
+@pytest.mark.parametrize("code", PRINTED)
+def test_what_a_page_prints_in_python_runs(code, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    list(write_random(Path("games.parquet"), ZENITH, OPTIONS, 1, 1))
+    for long, short in SHORTER.items():
+        code = code.replace(long, short)
+    exec(code, {"Path": Path})
 
 
 def test_without_pyarrow_one_is_told(tmp_path, monkeypatch):

@@ -4,14 +4,17 @@ import pickle
 from pathlib import Path
 from random import Random
 
-import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
-from open_spiel.python.tests import games_sim_test
 
 from envs.tables import ALL, UNLIKE
-from zenova.envs import openspiel
 from zenova.games.registry import game_class
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheels for Windows")
+
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
+from open_spiel.python.tests import games_sim_test  # noqa: E402
+
+from zenova.envs import openspiel  # noqa: E402
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 
