@@ -52,8 +52,9 @@ def test_a_language_has_a_file_in_every_folder_that_its_recipe_names() -> None:
 def test_a_word_of_the_vocabulary_stands_in_the_files_that_its_recipe_names(name: str) -> None:
     folder = SOURCE / "games" / name
     files = {file for file in named("Add a word to the vocabulary") if (folder / file).is_file()}
-    effects = "effects.py" if name == "zenith" else "resolution.py"
-    assert files == {"vocabulary.py", "phrases.py", effects, "text/printed.py"}
+    effects = {"effects.py", "targets.py"} if name == "zenith" else {"resolution.py"}
+    questions = {"state.py", "decisions.py", "actions.py"}
+    assert files == {"vocabulary.py", "phrases.py", "text/printed.py"} | effects | questions
     assert (folder / "text" / "en.toml").exists()
     assert (ROOT / "docs" / f"cards-{name}.md").exists()
 

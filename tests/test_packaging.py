@@ -57,6 +57,7 @@ def test_the_wheel_has_the_rule_ledgers_for_the_pages(wheel: set[str]) -> None:
 
 def test_one_version_is_released_cited_and_told_of() -> None:
     assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text()
+    assert f"version = {{{__version__}}}," in (ROOT / "docs" / "research.md").read_text()
     told = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert re.fullmatch(
         rf"{re.escape(__version__)} \(\d{{4}}-\d\d-\d\d\)", told[1] if told[0] == "Unreleased" else told[0]
