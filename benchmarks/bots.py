@@ -1,7 +1,8 @@
 """The bots: how fast they search and how well they keep to their time.
 
-`python benchmarks/bots.py`: iterations and decisions per second beside the engine's own, memory, time per move, and
-how long a server keeps others waiting while bots think. How strong they are is measured by strength.py."""
+`python benchmarks/bots.py`: iterations and decisions per second beside the engine's own, walks and evaluations per
+second of the search with a network, memory, time per move, and how long a server keeps others waiting while bots think.
+How strong they are is measured by strength.py."""
 
 from __future__ import annotations
 
@@ -24,6 +25,10 @@ import numpy as np
 from figures import Figures, arguments, conditions, keep, show
 from zenova.bots import InformationSet, bot
 from zenova.bots.ismcts_bot import IsmctsBot
+from zenova.bots.network.engine import engine_for
+from zenova.bots.network.walks import EVALUATIONS
+from zenova.bots.network.weights import has_network
+from zenova.bots.network_bot import ChampionBot
 from zenova.bots.search import search_for
 from zenova.bots.workspace import STEPS, Tree
 from zenova.games.registry import game
@@ -38,12 +43,15 @@ def measure_speed(moment_of: str | None) -> None:
     if moment_of:
         played = game(moment_of)
         figures |= search_figures(played, 1, 2, "random")
+        figures |= network_figures(played, 1, 2, "random")
         figures |= time_per_move(played, "ismcts:iterations=2", 1, "random")
         figures |= responsiveness((moment_of,), "random", tables=1, seconds=0.5)
     else:
         for name in NAMES:
             search_for(game(name)).compile()
+            engine_for(game(name)).compile("search")
             figures |= search_figures(game(name), 12, 4000, "novice")
+            figures |= network_figures(game(name), 12, 200, "novice")
             for spec in (
                 "ismcts:ms=100",
                 "ismcts:ms=300",
@@ -82,6 +90,33 @@ def search_figures(played: Game, positions: int, iterations: int, chooser: str) 
         figures[f"{key}/engine_alone_decisions_per_s"] = round(raw)
         figures[f"{key}/decisions_to_engine_alone_ratio"] = round(decided / raw, 3)
     return figures | {f"{played.name}/workspace_and_tree_mib": round(memory / 2**20, 1)}
+
+
+def network_figures(played: Game, positions: int, iterations: int, chooser: str) -> Figures:
+    """Walks of the search with a network, if the game has one, and evaluations in it, per second of one core, and the
+    time to look at one position, over some."""
+    if not has_network(played):
+        return {}
+    engine = engine_for(played)
+    spent, walked, evaluated, looking = 0.0, 0, 0, 0.0
+    for position in some_positions(played, positions, chooser):
+        seat = played.to_act(position)[0]
+        began = time.process_time()
+        looked = engine.look(position, seat)
+        looking += time.process_time() - began
+        with engine.lent(position, 1) as memory:
+            engine.line_up(memory, looked)
+            settings = ChampionBot(iterations=1).settings(0.0, until_decided=False)
+            began = time.process_time()
+            engine.search(memory, seat, settings, iterations)
+            spent += time.process_time() - began
+            walked += sum(one.visits for one in engine.runners(memory))
+            evaluated += int(memory.counters[EVALUATIONS])
+    return {
+        f"{played.name}/network/walks_per_s": round(walked / spent),
+        f"{played.name}/network/evaluations_per_s": round(evaluated / spent),
+        f"{played.name}/network/look_ms": round(1000 * looking / positions, 2),
+    }
 
 
 def tree_and_workspace_bytes(workspace: Any, tree: Tree) -> int:
