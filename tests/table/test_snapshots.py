@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -25,9 +26,14 @@ def read(sitting: Sitting) -> Table:
 def told(table: Table) -> dict[str, object]:
     """Everything but the generator, which every entry sets anew, and the time that went into what was taken back, which
     only a table that lived through it has counted."""
-    position = table.position.clone()
-    position.random = []
-    return vars(table) | {"clock": sorted(table.clock.since), "position": position}
+    past = [(without_luck(position), *deed) for position, *deed in table.past]
+    return vars(table) | {"clock": sorted(table.clock.since), "position": without_luck(table.position), "past": past}
+
+
+def without_luck(position: Any) -> Any:
+    copy = position.clone()
+    copy.random = []
+    return copy
 
 
 @pytest.mark.parametrize("game", ["zenith", "zena"])

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
-from zenova.bots import Bot, InformationSet, bot
+from zenova.bots import Bot, InformationSet, Past, bot, noted
 from zenova.games.registry import game as game_named
 from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
@@ -147,9 +147,10 @@ def play_out(
     decisions = [0] * len(players)
     seconds = [0.0] * len(players)
     asked = 0
+    past: Past = ()
     while position.waiting:
         seat = game.to_act(position)[0]
-        information_set = InformationSet(game, position, seat, seed + asked)
+        information_set = InformationSet(game, position, seat, seed + asked, past)
         asked += 1
         if watch is not None and len(information_set.decision.options) > 1:
             watch(information_set)
@@ -158,6 +159,7 @@ def play_out(
         if len(information_set.decision.options) > 1:
             seconds[seat] += time.perf_counter() - began
             decisions[seat] += 1
+        past = noted(game, past, position.clone(), seat, action)
         follow(seat, action, game.apply(position, seat, action))
     outcome = game.outcome(position)
     assert outcome is not None

@@ -27,6 +27,7 @@ REGRETTED = 0.25  # of the best chance: who has less left has not stopped a defe
 DEALS_TO_WIN_IN = (1, 8)  # at first, and then, for an option that is not searched
 DECIDED = 0.005  # chance of winning, or of not winning
 TO_THE_END = 40  # turns
+END_MS = 12  # a walk to the end takes a core so many milliseconds at most
 
 
 @dataclass
@@ -79,7 +80,7 @@ class NetworkBot(EngineBot):
         look at the best."""
         best = action
         for most, walks in REGRETTING:
-            searcher = ChampionBot(seed=self._new_seed(), iterations=walks, ms=REGRETTING_MS, ahead=2)
+            searcher = ChampionBot(seed=self._new_seed(), iterations=walks, ms=REGRETTING_MS, ahead=2, inference=0.0)
             racing = tuple(dict.fromkeys((action, *others)))[:most]
             chances = {one.action: one.chance for one in searcher.estimates(information_set, racing)}
             others = sorted(racing, key=lambda one: -chances[one])
@@ -119,6 +120,7 @@ class ChampionBot(EngineBot, SearchBot):
     pessimism: float = parameter(0.05, "how much worse than expected it takes what it never looked at", 0.0, 1.0)
     trust: float = parameter(0.1, "how much what the network likes counts beside what was found in one deal", 0.0, 10.0)
     sureness: float = parameter(2.2, "standard errors by which an option is worse that drops out, at least", 0.0, NEVER)
+    inference: float = parameter(1.0, "how much what others did tells it of their cards; 0: nothing", 0.0, 10.0)
     margin: float = parameter(0.05, "how much chance it would give to win by the most, or to lose by little", 0.0, 1.0)
 
     def _best(self, information_set: InformationSet) -> int:
@@ -148,6 +150,7 @@ class ChampionBot(EngineBot, SearchBot):
         for deals in DEALS_TO_WIN_IN:
             walks = max(deals * len(options), 1)
             turn = replace(self, seed=self._new_seed(), ms=0, iterations=walks, cores=1, ahead=1, sureness=NEVER)
+            turn.inference = 0.0
             found = turn._search(asked._replace(deadline=inf), options, until_decided=False) if options else []
             options = [one.action for one in found if one.chance == 1.0]
         return options[0] if options else None
@@ -158,7 +161,8 @@ class ChampionBot(EngineBot, SearchBot):
         engine = engine_for(information_set.game)
         with engine.lent(information_set.sample(), self._new_seed()) as memory:
             engine.line_up(memory, self._asked(information_set).looked, (first, second))
-            settings = replace(self, margin=0.0)._settings(self.trust, until_decided=False)
+            engine.remember(memory, information_set.seen)
+            settings = replace(self, margin=0.0).settings(self.trust, until_decided=False)
             engine.search(memory, information_set.seat, settings, self.iterations)
             one, other = engine.runners(memory)
             return one.chance, other.chance, engine.doubt(memory)
@@ -176,11 +180,13 @@ class ChampionBot(EngineBot, SearchBot):
 
     def _search(self, asked: Asked, actions: Sequence[int], *, until_decided: bool) -> list[ActionEstimate]:
         """Every core has a race of its own; what they found is added up. Where the game is decided all options are as
-        good to win it, or as bad; so all race, to the end, for the margin, but in a search too short to be compiled."""
+        good to win it, or as bad; so all race for which there is time, to the end, for the margin, but in a search too
+        short to be compiled."""
         information_set, looked, deadline = asked
         is_long = self.ms or self.iterations > WITHOUT_COMPILING
         if is_long and not actions and not DECIDED < looked.chances[0] < 1 - DECIDED:
-            order = np.argsort(-looked.logits, kind="stable")[:MOST_RACING]
+            most = min(MOST_RACING, max(2, self.ms // END_MS)) if self.ms else MOST_RACING
+            order = np.argsort(-looked.logits, kind="stable")[:most]
             return replace(self, seed=self._new_seed(), ahead=TO_THE_END)._search(
                 asked, [looked.options[at] for at in order], until_decided=until_decided
             )
@@ -189,11 +195,13 @@ class ChampionBot(EngineBot, SearchBot):
             return first_impressions(looked)
         sample, seat = information_set.sample(), information_set.seat
         trust = self.trust * openness(looked.chances)
-        settings = self._settings(trust, until_decided=until_decided)
+        settings = self.settings(trust, until_decided=until_decided)
 
         def race(seed: int) -> list[Runner]:
             with engine.lent(sample, seed) as memory:
                 engine.line_up(memory, looked, actions)
+                if is_long:
+                    engine.remember(memory, information_set.seen)
                 iterate = partial(engine.search, memory, seat, settings)
                 self._search_until(deadline, iterate, FIRST_CHUNK)
                 return engine.runners(memory)
@@ -207,10 +215,11 @@ class ChampionBot(EngineBot, SearchBot):
         runners.sort(key=lambda one: (one.visits, one.total + trust * one.liking), reverse=True)
         return [ActionEstimate(one.action, one.chance, one.visits) for one in runners]
 
-    def _settings(self, trust: float, *, until_decided: bool) -> Any:
+    def settings(self, trust: float, *, until_decided: bool) -> Any:
         """In the order of `walks.py`."""
+        more = (self.margin, self.inference)
         tree = (self.exploration, self.flattening, self.pessimism, self.plies)
-        return np.array((*tree, self.ahead, self.temperature, trust, self.sureness, until_decided, self.margin))
+        return np.array((*tree, self.ahead, self.temperature, trust, self.sureness, until_decided, *more))
 
 
 def openness(chances: Sequence[float]) -> float:

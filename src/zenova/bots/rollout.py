@@ -66,6 +66,18 @@ def asks_in_secret(g, together):
 
 
 @rule
+def tells_of_hand(g):
+    """Whether what the seat does that is asked is open to all and tells something of its hand."""
+    return False
+
+
+@rule
+def recall(before, now, cards, seat, actor, action):
+    """Write into an earlier position the hand that somebody had in it if the hidden cards lie as they do now: what the
+    seat knows of it, the card of the action, and else what it still holds."""
+
+
+@rule
 def near_victory(g, cards, team):
     """Whether the team to move could win within its turn."""
     return False
@@ -80,5 +92,7 @@ RULES = by_name(
     turn_begins,
     has_pending,
     asks_in_secret,
+    tells_of_hand,
+    recall,
     near_victory,
 )

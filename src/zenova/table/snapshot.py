@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from zenova import __version__
+from zenova.bots import Deed
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
@@ -23,7 +24,7 @@ from .parts import Ending, LogLine, Remark, Seat, TakeBack, told
 from .table import Table
 
 EVERY = 25  # entries
-FORM = 1  # of what is written here
+FORM = 2  # of what is written here
 
 
 def mark(game: Game) -> str:
@@ -57,7 +58,8 @@ def pack(table: Table) -> bytes:
             (line.entry, line.version, line.seat, line.kind, _place(events, seen, line.event)) for line in log
         ]
     whole = {
-        "position": None if table.position is None else base64.b64encode(_record(table.position)).decode(),
+        "position": None if table.position is None else _packed(table.position),
+        "past": [(_packed(position), *deed) for position, *deed in table.past],
         "seats": [asdict(seat) for seat in table.seats],
         "history": [
             (one.number, one.at, one.seat, one.what.word, one.what.data(), one.seen, one.key) for one in table.history
@@ -87,18 +89,22 @@ def _place(events: dict[int, int], told: list[Struct], event: Struct) -> int:
     return place
 
 
-def _record(position: Twin) -> bytes:
+def _packed(position: Twin) -> str:
     record = np.zeros(1, position.RECORD)
     position.write(record[0])
-    return record.tobytes()
+    return base64.b64encode(record.tobytes()).decode()
+
+
+def _unpacked(kind: type[Twin], packed: str) -> Twin:
+    return kind.from_record(np.frombuffer(base64.b64decode(packed), kind.RECORD)[0])
 
 
 def unpack(table: Table, packed: bytes) -> None:
     """Make a new table what it was."""
     whole: Plain = msgspec.json.decode(zlib.decompress(packed))
     if whole["position"] is not None:
-        kind = table.twin
-        table.position = kind.from_record(np.frombuffer(base64.b64decode(whole["position"]), kind.RECORD)[0])
+        table.position = _unpacked(table.twin, whole["position"])
+    table.past = tuple(Deed(_unpacked(table.twin, position), *deed) for position, *deed in whole["past"])
     table.seats = [Seat(**seat) for seat in whole["seats"]]
     table.history = [
         Entry(number, at, seat, KINDS[word](**what), seen, key)

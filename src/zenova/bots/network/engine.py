@@ -18,9 +18,10 @@ from zenova.kernel.once import card_set, once_for_each
 from zenova.kernel.rule import compiled, plain
 
 from .. import rollout
+from ..bot import Past
 from ..evaluator import evaluator_for
 from ..precompile import announce, precompile
-from . import outlook, walks
+from . import deals, outlook, walks
 from .evaluation import WALKERS, Workspace, new_workspace
 from .features import inputs_of
 from .race import LEAST_PRIOR, Race, new_race
@@ -84,7 +85,7 @@ class Engine:
         self.injected = {
             **game.rules(),
             "network_features": self.inputs.rule,
-            **{name: turns[name] for name in ("asks_in_secret", "turn_begins", "margin")},
+            **{name: turns[name] for name in ("asks_in_secret", "turn_begins", "margin", "recall")},
         }
         self._compiled: Rules | None = None
         self._ready: set[str] = set()
@@ -159,7 +160,7 @@ class Engine:
         found = np.zeros(len(records), np.float32)
         with self.lent(self.game.position(records[0]), 0) as memory:
             for at in range(len(records)):
-                memory.states[walks.ROOT] = records[at]
+                memory.states[deals.ROOT] = records[at]
                 self._look_with(self._compiled, memory, int(seats[at]))
                 found[at] = memory.work.chances[0, 0]
         return found
@@ -174,7 +175,7 @@ class Engine:
                 if self.is_ready("outlook") and self._compiled is not None:
                     self._outlook_with(self._compiled, memory, some, move, turns)
                 else:
-                    states = [*[None] * walks.WALKER, *map(self.game.position, some)]
+                    states = [*[None] * deals.WALKER, *map(self.game.position, some)]
                     given = (self.network, memory.work, memory.counters, memory.team_of, len(some), *move, turns)
                     self.plain_rules["outlook"](states, [self.game.cards], *given)
                 found.append(memory.work.values[: len(some), : int(memory.counters[walks.TEAMS])].copy())
@@ -184,11 +185,13 @@ class Engine:
         """Go on with the search of the position that memory was lent for; whether nothing is left to find out."""
         if self.is_ready("search") and self._compiled is not None:
             return self._search_with(self._compiled, memory, seat, settings, iterations)
-        position = self.game.position(memory.states[walks.ROOT])
-        states = [position] * walks.PLACES
+        position = self.game.position(memory.states[deals.ROOT])
+        states = [position] * deals.PAST + [
+            *map(self.game.position, memory.states[deals.PAST :][: memory.counters[walks.DEEDS]])
+        ]
         rule = self.plain_rules["search"]
         decided = rule(states, [self.game.cards], seat, self.network, *memory[1:], settings, iterations)
-        position.write(memory.states[walks.ROOT])
+        position.write(memory.states[deals.ROOT])
         return bool(decided)
 
     def line_up(self, memory: Memory, looked: Looked, actions: Sequence[int] = ()) -> None:
@@ -200,6 +203,13 @@ class Engine:
         memory.work.counts[0] = count
         memory.race.actions[: len(actions)] = actions
         memory.counters[walks.LINED_UP] = len(actions)
+
+    def remember(self, memory: Memory, seen: Past) -> None:
+        """Before a search begins: what others were seen to do."""
+        for at, (position, *deed) in enumerate(seen):
+            position.write(memory.states[deals.PAST + at])
+            memory.work.deeds[at] = deed
+        memory.counters[walks.DEEDS] = len(seen)
 
     def runners(self, memory: Memory) -> list[Runner]:
         """What a search found out so far, in the order of the network's liking."""
@@ -220,8 +230,8 @@ class Engine:
         """Memory with a position in it whose generator begins at a seed, for the time of a `with` block."""
         with self._lending:
             memory = self._idle.pop() if self._idle else self._new_memory()
-        position.write(memory.states[walks.ROOT])
-        memory.states["random"][walks.ROOT] = seed_words(seed)[0]
+        position.write(memory.states[deals.ROOT])
+        memory.states["random"][deals.ROOT] = seed_words(seed)[0]
         teams = self.game.teams(position)
         memory.team_of[: len(teams)] = teams
         memory.counters[walks.TEAMS] = len(set(teams))
@@ -239,7 +249,7 @@ class Engine:
         return int(rules["look"](*given))
 
     def _outlook_with(self, rules: Rules, memory: Memory, positions: Any, move: tuple[int, int], turns: int) -> None:
-        memory.states[walks.WALKER : walks.WALKER + len(positions)] = positions
+        memory.states[deals.WALKER : deals.WALKER + len(positions)] = positions
         given = (memory.states, self.game.card_table, self.network, memory.work, memory.counters, memory.team_of)
         rules["outlook"](*given, len(positions), *move, turns)
 
@@ -251,10 +261,10 @@ class Engine:
         counters = np.zeros(walks.COUNTERS, np.int64)
         counters[walks.NODES] = 1
         return Memory(
-            np.zeros(walks.PLACES, self.game.state),
+            np.zeros(deals.PLACES, self.game.state),
             new_workspace(self.network, self.inputs, walks.FACTS),
             new_tree(TREE, self.inputs.teams),
-            new_race(walks.DEALS),
+            new_race(deals.DEALS),
             counters,
             np.zeros(max(self.game.seat_counts), np.int64),
         )

@@ -9,6 +9,7 @@ import numpy as np
 
 from zenova.kernel.rule import rule
 
+from ..bot import REMEMBERED
 from .features import Inputs
 from .weights import STRIP, Network
 
@@ -38,6 +39,9 @@ class Workspace(NamedTuple):
     choosers: Any  # the words of its generator
     path: Any
     values: Any  # of the teams as they sit
+    weights: Any  # of the deal it has
+    # Of every deed that is remembered
+    deeds: Any  # who did what
 
 
 def new_workspace(network: Network, inputs: Inputs, facts: int) -> Workspace:
@@ -62,6 +66,8 @@ def new_workspace(network: Network, inputs: Inputs, facts: int) -> Workspace:
         choosers=np.zeros((WALKERS, 4), np.int64),
         path=np.zeros((WALKERS, DEEPEST + 1), np.int64),
         values=np.zeros((WALKERS, inputs.teams)),
+        weights=np.zeros(WALKERS),
+        deeds=np.zeros((REMEMBERED, 2), np.int64),
     )
 
 

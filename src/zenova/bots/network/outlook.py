@@ -9,8 +9,9 @@ from __future__ import annotations
 from zenova.kernel.playout import first_waiting
 from zenova.kernel.rule import INJECTED, rule
 
+from .deals import WALKER, see
 from .evaluation import evaluate
-from .walks import IDLE, LENGTH, OTHER_LUCK, PLAYS_ON, STATUS, TEAMS, TURN, WALKER, drawn, see
+from .walks import IDLE, LENGTH, OTHER_LUCK, PLAYS_ON, STATUS, TEAMS, TURN, drawn
 
 legal = step = payoff = turn_begins = INJECTED
 

@@ -11,25 +11,18 @@ names below that are injected are rules of a game.
 """
 
 from math import log
-from typing import Any
 
-from zenova.kernel.generator import advance, next_random
+from zenova.kernel.generator import advance
 from zenova.kernel.playout import first_waiting
 from zenova.kernel.rule import INJECTED, by_name, rule
 
+from .deals import DEAL, DEALS, ROOT, WALKER, WORDS, copy_state, deal_at_random, draw_deals, see, weigh_deals
 from .evaluation import DEEPEST, WALKERS, evaluate
 from .race import MOST_RACING, NEVER, cut, line_up_best, note_values
 from .tree import NOT_IN_TREE, chosen_child, found, grow, is_missing, soften
 
-legal = step = determinize = payoff = INJECTED
-network_features = asks_in_secret = turn_begins = margin = INJECTED
-
-# Places of positions: the root, some deals, and where the walkers are
-ROOT = 0
-DEAL = 1
-DEALS = 8
-WALKER = DEAL + DEALS
-PLACES = WALKER + WALKERS
+legal = step = payoff = INJECTED
+asks_in_secret = turn_begins = margin = INJECTED
 
 # Places in `settings`
 EXPLORATION = 0
@@ -42,7 +35,8 @@ TRUST = 6  # as much chance as the logarithm of the network's policy counts, bes
 SURENESS = 7  # standard errors by which an option must be worse to drop out, at least
 UNTIL_DECIDED = 8  # whether it ends as soon as one option is clearly the best
 MARGIN = 9  # how much chance the margin of a victory or defeat counts
-SETTINGS = 10
+INFERENCE = 10  # how much what others did tells of their cards
+SETTINGS = 11
 
 # Places in `counters`
 NODES = 0
@@ -51,7 +45,8 @@ EVALUATIONS = 2
 RACING = 3  # options still in the race
 LINED_UP = 4  # options that were ever in it
 DEALT = 5  # deals so far
-COUNTERS = 6
+DEEDS = 6  # of others that are remembered
+COUNTERS = 7
 
 # What is noted of a walk
 STATUS = 0
@@ -72,17 +67,7 @@ PLAYS_ON = 4
 ENDS = 5
 
 LEAST_DEALS = 8  # before an option may drop out
-WORDS = 4294967296.0
 OTHER_LUCK = 0x9E3779B9
-
-
-def _copy_on_twins(states: Any, to: int, source: int) -> None:
-    states[to] = states[source].clone()
-
-
-@rule(twin=_copy_on_twins)
-def copy_state(states, to, source):
-    states[to] = states[source]
 
 
 @rule
@@ -95,14 +80,6 @@ def look(states, cards, seat, net, work, counters):
     evaluate(net, work, 1, counters[TEAMS])
     counters[EVALUATIONS] += 1
     return count
-
-
-@rule
-def see(g, cards, actor, work, w, count):
-    """Lay out a position as somebody sees it, for the network."""
-    work.active[w] = network_features(g, cards[0], actor, work.features[w])
-    work.actors[w] = actor
-    work.counts[w] = count
 
 
 @rule
@@ -148,12 +125,13 @@ def line_up(work, tree, race, counters):
 @rule
 def walk_deals(states, cards, seat, net, work, tree, race, counters, team_of, settings, deals):
     """Every option in the race takes one walk in each of some new deals."""
-    for deal in range(deals):
-        copy_state(states, DEAL + deal, ROOT)
-        g = states[DEAL + deal]
-        for i in range(4):
-            g.random[i] = next_random(states[ROOT])
-        determinize(g, cards[0], seat)
+    if counters[DEEDS] > 0 and settings[INFERENCE] > 0:
+        deal_at_random(states, cards, seat, WALKER, WALKERS)
+        weigh_deals(states, cards, seat, net, work, counters[DEEDS], counters[TEAMS], settings[INFERENCE])
+        draw_deals(states, work, deals)
+        counters[EVALUATIONS] += WALKERS * counters[DEEDS]
+    else:
+        deal_at_random(states, cards, seat, DEAL, deals)
     racing = counters[RACING]
     begun = 0
     for w in range(WALKERS):

@@ -39,6 +39,7 @@ from zenova.kernel.rule import INJECTED, by_name, rule
 from zenova.kernel.stack import top
 
 from ..features import add_pieces
+from . import memory
 
 add_feature = INJECTED  # what is done with a feature: `linear.add_feature`
 
@@ -385,4 +386,4 @@ def _worth_a_turn(g: Any, options: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-RULES = by_name(stage, turn_begins, asks_in_secret, terminal_value, margin, measure)
+RULES = memory.RULES | by_name(stage, turn_begins, asks_in_secret, terminal_value, margin, measure)

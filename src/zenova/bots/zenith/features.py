@@ -13,6 +13,7 @@ from zenova.kernel.layout import Fields
 from zenova.kernel.rule import INJECTED, by_name, rule
 
 from ..features import add_pieces
+from . import memory
 
 add_feature = INJECTED  # what is done with a feature: `linear.add_feature`
 
@@ -210,4 +211,4 @@ def measure_pending(g, cards, into, scores):
             )
 
 
-RULES = by_name(stage, turn_begins, has_pending, asks_in_secret, margin, near_victory, measure)
+RULES = memory.RULES | by_name(stage, turn_begins, has_pending, asks_in_secret, margin, near_victory, measure)
