@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from zenova.games.registry import game
 from zenova.kernel.errors import UserError
 from zenova.kernel.log import LogError
 from zenova.kernel.logfile import LogFile, read_log, read_logs
 
 HEADINGS = [{"seed": number} for number in range(4)]
+SAMPLES = sorted((Path(__file__).parents[2] / "data").iterdir())
 LINES = [f'{{"seed": {number}, "moves": "{"x" * 300}"}}\n' for number in range(4)]
 
 
@@ -71,3 +73,14 @@ def test_what_is_no_file_of_games_is_refused(tmp_path):
         list(read_logs(tmp_path / "games.jsonl"))
     with pytest.raises(LogError, match="has no game 7; it holds 2"):
         read_log(tmp_path / "games.jsonl", 7)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
+def test_a_game_of_a_released_sample_replays_to_its_result(path):
+    log = next(read_logs(path))
+    assert len(list(log.replay(game(log.game)))) == len(log.moves) + 1
+
+
+def test_the_released_samples_are_small():
+    assert SAMPLES
+    assert sum(path.stat().st_size for path in SAMPLES) < 5_000_000
