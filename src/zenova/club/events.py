@@ -90,8 +90,8 @@ class Event:
 
     def may_enter(self, hashes: Collection[str]) -> bool:
         """Anybody before the first round; later whoever has left, and if nobody has to meet everybody others too."""
-        knows = any(one.hash in hashes for one in self.entrants)
-        return self.status == "open" or (self.status == "running" and (self.kind == "swiss" or knows))
+        was_in_it = any(one.hash in hashes for one in self.entrants)
+        return self.status == "open" or (self.status == "running" and (self.kind == "swiss" or was_in_it))
 
     def entrant(self, hashes: Collection[str]) -> Entrant | None:
         """Who of those who play holds one of these keys."""
