@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from web.running import Person, Running, running, sit_down
 from zenova.games.registry import GAMES
 from zenova.table.plan import game_named
 from zenova.web import plain
-from zenova.web.rendering import folders, presenter, styles, templates, texts
+from zenova.web.rendering import folders, presenter
 
 LANGUAGES = ("en", "it", "de")
 LATE = 10**9  # a version after which nothing is told of what has been
@@ -34,10 +35,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def forget() -> None:
     """What is kept of pages drawn otherwise."""
-    for module in (folders, styles, templates, texts):
-        for kept in vars(module).values():
-            if hasattr(kept, "cache_clear"):
-                kept.cache_clear()
+    for name, module in sys.modules.copy().items():
+        if name.startswith("zenova.web"):
+            for kept in vars(module).copy().values():
+                if hasattr(kept, "cache_clear"):
+                    kept.cache_clear()
 
 
 def buttons(page: str) -> set[int]:
