@@ -80,7 +80,7 @@ class NetworkBot(EngineBot):
         look at the best."""
         best = action
         for most, walks in REGRETTING:
-            searcher = ChampionBot(seed=self._new_seed(), iterations=walks, ms=REGRETTING_MS, ahead=2, inference=0.0)
+            searcher = ChampionBot(seed=self._new_seed(), iterations=walks, ms=REGRETTING_MS, ahead=2)
             racing = tuple(dict.fromkeys((action, *others)))[:most]
             chances = {one.action: one.chance for one in searcher.estimates(information_set, racing)}
             others = sorted(racing, key=lambda one: -chances[one])
@@ -120,7 +120,7 @@ class ChampionBot(EngineBot, SearchBot):
     pessimism: float = parameter(0.05, "how much worse than expected it takes what it never looked at", 0.0, 1.0)
     trust: float = parameter(0.1, "how much what the network likes counts beside what was found in one deal", 0.0, 10.0)
     sureness: float = parameter(2.2, "standard errors by which an option is worse that drops out, at least", 0.0, NEVER)
-    inference: float = parameter(1.0, "how much what others did tells it of their cards; 0: nothing", 0.0, 10.0)
+    inference: float = parameter(0.0, "how much what others did tells it of their cards; 0: nothing", 0.0, 10.0)
     margin: float = parameter(0.05, "how much chance it would give to win by the most, or to lose by little", 0.0, 1.0)
 
     def _best(self, information_set: InformationSet) -> int:
