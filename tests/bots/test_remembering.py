@@ -140,8 +140,16 @@ def test_a_few_likely_deals_never_count_alone() -> None:
     assert weights[0] > weights[1] > weights[2]
 
 
-def test_bots_of_the_arena_are_told_the_past() -> None:
+def test_bots_of_the_arena_are_told_the_past_if_they_want_it() -> None:
     told: list[InformationSet] = []
-    play_out(ZENITH, ZENITH.new(seed=3), [bot("random", 1), bot("random", 2)], 1, 1, told.append)
-    assert {len(one.seen) for one in told} >= {0, 1}
-    assert all(deed.seat != one.seat for one in told for deed in one.seen)
+    players = [bot("random", 1), bot("random", 2)]
+    players[1].remembers = True
+    play_out(ZENITH, ZENITH.new(seed=3), players, 1, 1, told.append)
+    assert {len(one.seen) for one in told if one.seat == 1} >= {0, 1}
+    assert all(deed.seat == 0 for one in told for deed in one.seen)
+    assert not any(one.seen for one in told if one.seat == 0)
+
+
+def test_a_champion_wants_the_past_if_it_infers_from_it() -> None:
+    assert bot("champion:inference=1").remembers
+    assert not bot("champion").remembers

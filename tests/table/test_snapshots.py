@@ -26,8 +26,7 @@ def read(sitting: Sitting) -> Table:
 def told(table: Table) -> dict[str, object]:
     """Everything but the generator, which every entry sets anew, and the time that went into what was taken back, which
     only a table that lived through it has counted."""
-    past = [(without_luck(position), *deed) for position, *deed in table.past]
-    return vars(table) | {"clock": sorted(table.clock.since), "position": without_luck(table.position), "past": past}
+    return vars(table) | {"clock": sorted(table.clock.since), "position": without_luck(table.position)}
 
 
 def without_luck(position: Any) -> Any:

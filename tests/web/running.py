@@ -16,7 +16,7 @@ from zlib import crc32
 import httpx
 import pytest
 
-from zenova.bots import InformationSet, Past, bot
+from zenova.bots import InformationSet, bot
 from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
 from zenova.table import Hub, workers
@@ -49,10 +49,10 @@ class Running:
         return hub
 
 
-def choose(game: Game, position: Twin, seat: int, level: str, past: Past) -> int:
+def choose(game: Game, position: Twin, seat: int, level: str) -> int:
     """What a bot does, the same whenever it is offered the same."""
     seed = crc32(repr((seat, game.legal(position, seat))).encode())
-    return bot(level, seed).choose(InformationSet(game, position, seat, seed, past))
+    return bot(level, seed).choose(InformationSet(game, position, seat, seed))
 
 
 @contextmanager

@@ -148,9 +148,10 @@ def play_out(
     seconds = [0.0] * len(players)
     asked = 0
     past: Past = ()
+    some_remember = any(player.remembers for player in players)
     while position.waiting:
         seat = game.to_act(position)[0]
-        information_set = InformationSet(game, position, seat, seed + asked, past)
+        information_set = InformationSet(game, position, seat, seed + asked, past if players[seat].remembers else ())
         asked += 1
         if watch is not None and len(information_set.decision.options) > 1:
             watch(information_set)
@@ -159,7 +160,8 @@ def play_out(
         if len(information_set.decision.options) > 1:
             seconds[seat] += time.perf_counter() - began
             decisions[seat] += 1
-        past = noted(game, past, position.clone(), seat, action)
+        if some_remember:
+            past = noted(game, past, position.clone(), seat, action)
         follow(seat, action, game.apply(position, seat, action))
     outcome = game.outcome(position)
     assert outcome is not None

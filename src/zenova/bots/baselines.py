@@ -31,6 +31,7 @@ class SeededBot:
     """Base of the bots: a generator of their own, so that the same seed plays the same game."""
 
     name: str = field(default="", init=False)
+    remembers: bool = field(default=False, init=False)
     seed: int | None = parameter(None, "play the same game again", 0, 2**63 - 1)
 
     def __post_init__(self) -> None:

@@ -27,6 +27,8 @@ class Bot(Chooser, Protocol):
     """A player: turns what a seat may know into one of the actions it is offered."""
 
     name: str
+    remembers: bool
+    """Whether it wants to be told the past."""
 
 
 class Deed(NamedTuple):
@@ -112,6 +114,7 @@ class GuestBot:
     def __init__(self, bot: Chooser, name: str) -> None:
         self.bot = bot
         self.name = name
+        self.remembers = bool(getattr(bot, "remembers", False))
 
     def choose(self, information_set: InformationSet) -> int:
         decision = information_set.decision

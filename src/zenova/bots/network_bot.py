@@ -123,6 +123,10 @@ class ChampionBot(EngineBot, SearchBot):
     inference: float = parameter(0.0, "how much what others did tells it of their cards; 0: nothing", 0.0, 10.0)
     margin: float = parameter(0.05, "how much chance it would give to win by the most, or to lose by little", 0.0, 1.0)
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.remembers = self.inference > 0
+
     def _best(self, information_set: InformationSet) -> int:
         asked = self._asked(information_set)
         best = self._search(asked, (), until_decided=True)[0]

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from zenova.bots import BOTS, LEVELS, Bot, InformationSet, Past, hint, noted
+from zenova.bots import BOTS, LEVELS, Bot, InformationSet, hint
 from zenova.bots import bot as bot_of
 from zenova.bots.levels import NEWCOMER
 from zenova.kernel.data import Plain
@@ -119,7 +119,6 @@ class HotSeat:
         self.last: list[Event] = []
         self.watching: int | None = None
         self.random = Random(session.log.seed)
-        self.past: Past = ()
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
@@ -165,7 +164,7 @@ class HotSeat:
         self._submit(seat, action)
 
     def _information_set(self, seat: int) -> InformationSet:
-        return InformationSet(self.game, self.session.position, seat, self.random.getrandbits(64), self.past)
+        return InformationSet(self.game, self.session.position, seat, self.random.getrandbits(64))
 
     # People
 
@@ -298,7 +297,6 @@ class HotSeat:
         if not self.session.may_take_back(seat):
             raise UserError(self.texts["cannot-take-back"])
         self.session.take_back()
-        self.past = ()
         for person, length in self.marks.pop().items():
             del self.lines[person][length:]
             self.read[person] = min(self.read[person], length)
@@ -356,9 +354,7 @@ class HotSeat:
     # Telling
 
     def _submit(self, seat: int, action: int) -> None:
-        past = noted(self.game, self.past, self.session.position, seat, action)
         events = self.session.submit(seat, action)
-        self.past = past
         self.marks.append({person: len(lines) for person, lines in self.lines.items()})
         self._tell(events)
 

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 import msgspec
 
-from zenova.bots import InformationSet, Past, noted
+from zenova.bots import InformationSet
 from zenova.bots.network_bot import WITHOUT_COMPILING
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError
@@ -150,9 +150,6 @@ class _Reviewer:
         self.budget = SETTINGS[setting]
         self.seats = game.seats(steps[0].position)
         self.seed = _seed(log)
-        self.pasts: list[Past] = [()]  # before each move
-        for number in range(1, len(steps)):
-            self.pasts.append(noted(game, self.pasts[-1], *self._move(number)[:3]))
         moves = len(steps) - 1
         turns = 1 + sum(steps[number].seat != steps[number + 1].seat for number in range(1, moves))
         self.walks = max(LEAST_WALKS, min(self.budget.most_walks, self.budget.walks // moves))
@@ -244,7 +241,7 @@ class _Reviewer:
     def _decision(self, number: int, walks: int, more: int = 0) -> Decision:
         before, seat, action, _ = self._move(number)
         seed = self.seed + SEEDS_EACH * number + more
-        seen = InformationSet(self.game, before, seat, seed, self.pasts[number - 1])
+        seen = InformationSet(self.game, before, seat, seed)
         chances = self.judge.options(seen, action, walks, seed)
         offer = self.game.offer(before, seat)
         assert offer is not None

@@ -183,9 +183,7 @@ class Queries:
             raise NotNow("in a rated game nobody is helped")
         if seat not in now.asked():
             raise NotNow("nothing is asked of you now")
-        return access.view(seat), await self.workers.advise(
-            now.game, now.position, seat, language, client, now.id, past=now.past
-        )
+        return access.view(seat), await self.workers.advise(now.game, now.position, seat, language, client, now.id)
 
     async def subscribe(
         self, table: str, keys: Keys, seat: int | None = None, after: int | None = None

@@ -13,7 +13,6 @@ import msgspec
 import numpy as np
 
 from zenova import __version__
-from zenova.bots import Deed
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
@@ -59,7 +58,6 @@ def pack(table: Table) -> bytes:
         ]
     whole = {
         "position": None if table.position is None else _packed(table.position),
-        "past": [(_packed(position), *deed) for position, *deed in table.past],
         "seats": [asdict(seat) for seat in table.seats],
         "history": [
             (one.number, one.at, one.seat, one.what.word, one.what.data(), one.seen, one.key) for one in table.history
@@ -104,7 +102,6 @@ def unpack(table: Table, packed: bytes) -> None:
     whole: Plain = msgspec.json.decode(zlib.decompress(packed))
     if whole["position"] is not None:
         table.position = _unpacked(table.twin, whole["position"])
-    table.past = tuple(Deed(_unpacked(table.twin, position), *deed) for position, *deed in whole["past"])
     table.seats = [Seat(**seat) for seat in whole["seats"]]
     table.history = [
         Entry(number, at, seat, KINDS[word](**what), seen, key)

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from zenova.bots import Past, noted
 from zenova.bots.levels import STAND_IN
 from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError
@@ -54,7 +53,6 @@ class Table:
         self.perspectives = (*range(len(self.seats)), SPECTATOR)
         self.position: Any = None
         self.history: list[Entry] = []  # those that lead to the position
-        self.past: Past = ()
         self.ending: Ending | None = None
         self.stopped: str | None = None
         self.fault = ""  # what the rules say to it, which may be a secret
@@ -345,12 +343,8 @@ class Table:
             self.requests.add((entry.seat, entry.key))
 
     def _go_on(self, entry: Entry, step: Step, views: EventViews) -> None:
-        if isinstance(entry.what, Acted) and entry.seat is not None:
-            action = self.game.encode(dict(entry.what.action))
-            self.past = noted(self.game, self.past, self.position, entry.seat, action)
         self.position = step.position
         if isinstance(entry.what, Started):
-            self.past = ()
             self.scene = entry.what.scene or 0
             self.history = []
             self.told = {place: [one for one in lines if one.kind != "game"] for place, lines in self.told.items()}
@@ -368,7 +362,6 @@ class Table:
         """To where nothing was that is dropped; while loading it never came in."""
         dropped = set(what.dropped)
         self.position = step.position
-        self.past = ()
         self.history = [one for one in self.history if one.number not in dropped]
         for perspective, lines in self.told.items():
             self.told[perspective] = [line for line in lines if line.kind != "game" or line.entry not in dropped]

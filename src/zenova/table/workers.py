@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-from zenova.bots import Hint, InformationSet, Past, bot, hint
+from zenova.bots import Hint, InformationSet, bot, hint
 from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
 
@@ -35,9 +35,7 @@ class Workers:
         loop = asyncio.get_running_loop()
         began = loop.time() - thought
         async with self._turns.turn(Urgency.BOT, client, table.id):
-            action = await loop.run_in_executor(
-                self._pool, _choose, table.game, table.position, seat, level, table.past
-            )
+            action = await loop.run_in_executor(self._pool, _choose, table.game, table.position, seat, level)
         left = self._pause - (loop.time() - began)
         if pause and left > 0:
             await asyncio.sleep(left)
@@ -49,20 +47,12 @@ class Workers:
         return action
 
     async def advise(
-        self,
-        game: Game,
-        position: Twin,
-        seat: int,
-        language: str,
-        client: str,
-        place: str,
-        most: int = 3,
-        past: Past = (),
+        self, game: Game, position: Twin, seat: int, language: str, client: str, place: str, most: int = 3
     ) -> list[Hint]:
         """What a bot would do in the seat's place, the best first; `client` is who asks, `place` the table."""
         loop = asyncio.get_running_loop()
         async with self._turns.turn(Urgency.HINT, client, place):
-            return await loop.run_in_executor(self._pool, _advise, game, position, seat, language, most, past)
+            return await loop.run_in_executor(self._pool, _advise, game, position, seat, language, most)
 
     def waiting(self) -> Iterator[tuple[str, int]]:
         """How many bots and hints wait for their turn."""
@@ -72,11 +62,11 @@ class Workers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _choose(game: Game, position: Twin, seat: int, level: str, past: Past) -> int:
+def _choose(game: Game, position: Twin, seat: int, level: str) -> int:
     """What the bot wants; if it breaks down, anything legal, so that the people at the table can play on."""
     options = game.legal(position, seat)
     try:
-        action = bot(level).choose(InformationSet(game, position, seat, secrets.randbits(62), past))
+        action = bot(level).choose(InformationSet(game, position, seat, secrets.randbits(62)))
     except Exception:
         log.exception("the bot “%s” broke down at %s", level, game.name)
     else:
@@ -86,5 +76,5 @@ def _choose(game: Game, position: Twin, seat: int, level: str, past: Past) -> in
     return secrets.choice(options)
 
 
-def _advise(game: Game, position: Twin, seat: int, language: str, most: int, past: Past) -> list[Hint]:
-    return hint(InformationSet(game, position, seat, secrets.randbits(62), past), language, most=most)
+def _advise(game: Game, position: Twin, seat: int, language: str, most: int) -> list[Hint]:
+    return hint(InformationSet(game, position, seat, secrets.randbits(62)), language, most=most)
