@@ -15,7 +15,7 @@ from zenova.kernel.logfile import LogFile
 torch = pytest.importorskip("torch")
 
 from zenova.train.config import BEATING, TrainingConfig  # noqa: E402
-from zenova.train.imitation import imitate  # noqa: E402
+from zenova.train.imitation import divided, imitate  # noqa: E402
 from zenova.train.ppo import as_a_team_sees, as_they_sit  # noqa: E402
 from zenova.train.run import CURVE, Training  # noqa: E402
 
@@ -85,6 +85,9 @@ def test_a_network_learns_to_play_as_in_the_games_of_a_file(tmp_path):
     assert told[-1]["policy"] < told[0]["policy"]
     assert told[-1]["guessed"] > 0.3
     assert torch.equal(training.learner.averaged.feature_own, training.network.feature_own)
+    kept, others = divided([file.path, file.path])
+    assert [log.seed for log in kept] == [9, 9]
+    assert [log.seed for log in others] == 2 * list(range(9))
     few = tmp_path / "few.jsonl"
     few.write_text(file.path.read_text().splitlines(keepends=True)[0])
     with pytest.raises(UserError, match=r"few\.jsonl: 1 games are too few to learn from; at least 10"):

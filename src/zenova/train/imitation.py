@@ -23,7 +23,7 @@ from .network import half, padded
 from .ppo import IMPOSSIBLE, as_a_team_sees, mask_teams
 from .run import Training
 
-KEPT = 0.1  # of the games, which nothing is learnt from: how well it guesses there
+KEPT = 10  # one game in so many of each file, which nothing is learnt from: how well it guesses there
 RATE = 3e-4
 VALUE_WEIGHT = 0.1  # few games tell little about results
 PASSES = 4
@@ -34,13 +34,10 @@ Arrays = dict[str, Any]
 def imitate(training: Training, files: list[Path]) -> Iterator[dict[str, float]]:
     """Teach the network of a run what was done in files of games; after each pass over them, how it does in those it
     did not learn from: its surprise at what they did, and how many of their choices it would have made."""
-    games = [log for path in files for log in read_logs(path)]
-    kept = int(len(games) * KEPT)
+    games = kept, others = divided(files)
     if not kept:
-        raise UserError(f"{files[0]}: {len(games)} games are too few to learn from; at least {round(1 / KEPT)}")
-    asked, learnt_from = (
-        _on(training.device, decisions_of(training.inputs, some)) for some in (games[:kept], games[kept:])
-    )
+        raise UserError(f"{files[0]}: {len(others)} games are too few to learn from; at least {KEPT}")
+    asked, learnt_from = (_on(training.device, decisions_of(training.inputs, some)) for some in games)
     network, size = training.network, training.config.minibatch
     optimizer = torch.optim.Adam(network.parameters(), lr=RATE)
     rounds = PASSES * -(-len(learnt_from["action"]) // size)
@@ -56,8 +53,18 @@ def imitate(training: Training, files: list[Path]) -> Iterator[dict[str, float]]
             policy, value, guessed = _surprise(training, asked)
         yield {"policy": float(policy), "value": float(value), "guessed": float(guessed)}
     training.learner.averaged.load_state_dict(network.state_dict())
-    training.finished += len(games)
+    training.finished += len(kept) + len(others)
     training.decisions += len(asked["action"]) + len(learnt_from["action"])
+
+
+def divided(files: list[Path]) -> tuple[list[GameLog], list[GameLog]]:
+    """The games that are kept, and the others."""
+    kept: list[GameLog] = []
+    others: list[GameLog] = []
+    for path in files:
+        for number, log in enumerate(read_logs(path), start=1):
+            (others if number % KEPT else kept).append(log)
+    return kept, others
 
 
 def decisions_of(inputs: Inputs, games: list[GameLog]) -> Arrays:
