@@ -1,8 +1,8 @@
 """One live game among people and bots: seats, log, clock, take-back, storage.
 
-`hub.Hub` is the asyncio door that pages and the API use. A wish goes from there through `commands` (who may),
-`attendant` (what follows by itself) and `session` (stored first, then shown) to a `draft` of the `table`. The interface
-is described in docs/table-api.md."""
+`hub.Hub` is the asyncio door that pages and the API use. A wish goes from there through `commands` (who may) and
+`session` (stored first, then shown) to a `draft` of the `table`; the `attendant` hears of it and lets bots and clocks
+go on. The interface is described in docs/table-api.md."""
 
 from __future__ import annotations
 

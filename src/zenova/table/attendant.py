@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zenova.bots.levels import STAND_IN
@@ -14,8 +13,7 @@ from zenova.bots.registry import warm_up_for
 
 from .draft import Draft
 from .happening import By
-from .session import Session, Wish
-from .table import Table
+from .session import Session
 from .tasks import Tasks
 from .workers import Workers
 
@@ -29,29 +27,17 @@ log = logging.getLogger(__name__)
 
 
 class Attendant:
-    """Carries out what people and bots wish at all tables of a server; `listeners` hear of every change that was made
-    here, with the table as it was before. Among several processes (`peers`) one looks after a table."""
+    """Looks after all tables of a server. Among several processes (`peers`) one looks after a table."""
 
     def __init__(self, workers: Workers, tasks: Tasks) -> None:
         self._workers = workers
         self._tasks = tasks
         self._stopped = False
         self.peers: Peers | None = None
-        self.listeners: list[Callable[[Session, Table], None]] = []
 
     def stop(self) -> None:
         """From now on bots and clocks rest."""
         self._stopped = True
-
-    async def change(self, session: Session, wish: Wish) -> None:
-        """Change a table; goes on if who asked for it goes away."""
-        await self._tasks.finish(self._change(session, wish))
-
-    async def _change(self, session: Session, wish: Wish) -> None:
-        before = await session.change(wish)
-        for tell in self.listeners:
-            tell(session, before)
-        self.attend(session)
 
     def attend(self, session: Session) -> None:
         """Set bots thinking that are asked, and the alarm for the clock that runs out first."""
@@ -125,7 +111,7 @@ class Attendant:
             if seat in draft.table.asked() and not draft.table.is_late(seat, version) and stays:
                 draft.act(seat, action, session.now(), by=by)
 
-        await self._change(session, wish)
+        await session.change(wish)
 
     async def _ring(self, session: Session) -> None:
         """A clock has run out: who has no time left for the game gives up, who took too long for a move is helped."""
@@ -135,7 +121,7 @@ class Attendant:
             if end is None or end > session.now():
                 continue
             if session.table.clock.game_left(seat, session.now()) == 0.0:
-                await self._change(session, functools.partial(self._flag, session, seat))
+                await session.change(functools.partial(self._flag, session, seat))
             else:
                 await self._think(session, seat, by="clock")
         self.attend(session)

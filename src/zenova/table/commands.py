@@ -79,7 +79,7 @@ class Commands(Queries):
                 raise NotNow("in a rated game everybody has one seat")
             session.sit(draft, key, {seat: cleaned})
 
-        await self.attendant.change(session, wish)
+        await session.change(wish)
         return Joined(session.table.id, seat, key)
 
     async def join_open(self, table: str, name: str, keys: Keys = ()) -> Joined:
@@ -99,7 +99,7 @@ class Commands(Queries):
             if not session.table.held_by(found[0] if found else None):
                 session.sit(draft, key, {seats[0]: cleaned})
 
-        await self.attendant.change(session, wish)
+        await session.change(wish)
         [seat, *_] = session.table.held_by(session.holders[hashed(key)])
         return Joined(table, seat, key)
 
@@ -121,7 +121,7 @@ class Commands(Queries):
             draft.maybe_start(now)
 
         session.last_seen |= dict.fromkeys(numbers.values(), now)
-        await self.attendant.change(session, wish)
+        await session.change(wish)
 
     async def seat_bot(self, table: str, keys: Keys, seat: int, level: str = STAND_IN) -> TableView:
         """The host gives an open seat to a bot."""
@@ -134,7 +134,7 @@ class Commands(Queries):
             draft.seat_bot(seat, level, session.now())
             session.fill(draft, [seat])
 
-        await self.attendant.change(session, wish)
+        await session.change(wish)
         return await self._look(access, access.first_seat)
 
     async def leave(self, table: str, keys: Keys, seat: int) -> TableView:
@@ -143,7 +143,7 @@ class Commands(Queries):
         if access.holder != 0:
             access.must_hold(seat)
         access.must_name_a_seat(seat)
-        await self.attendant.change(access.session, lambda draft: draft.leave(seat, self.memory.now()))
+        await access.session.change(lambda draft: draft.leave(seat, self.memory.now()))
         return await self._look(access, access.first_seat)
 
     # Playing
@@ -189,7 +189,7 @@ class Commands(Queries):
                 refused = now.game.refused(now.position, seat, number, language)
                 raise GameRefused(str(refused), refused.refusal, access.view(seat)) from None
 
-        await self.attendant.change(access.session, wish)
+        await access.session.change(wish)
         return access.view(seat)
 
     async def set_scene(self, table: str, keys: Keys, seat: int, scene: int) -> TableView:
@@ -227,7 +227,7 @@ class Commands(Queries):
             if seat not in access.session.replaceable():
                 raise NotNow("this player is here, or has not been away for long enough")
 
-        await self.attendant.change(access.session, wish)
+        await access.session.change(wish)
         return await self._look(access, access.first_seat)
 
     async def rematch(self, table: str, keys: Keys) -> Joined:
@@ -250,7 +250,7 @@ class Commands(Queries):
             if open_still:
                 again.sit(draft, key, open_still)
 
-        await self.attendant.change(again, wish)
+        await again.change(wish)
         return Joined(again.table.id, min(names), key)
 
     # Details
@@ -276,7 +276,7 @@ class Commands(Queries):
         access = await self.memory.access(table, keys)
         access.must_hold(seat)
         access.note()
-        await self.attendant.change(access.session, wish)
+        await access.session.change(wish)
         return access.view(seat)
 
     async def open_with(self, plan: TablePlan, name: str, key: str) -> Joined:
@@ -299,7 +299,7 @@ class Commands(Queries):
             draft.maybe_start(self.memory.now())
 
         session.last_seen[0] = self.memory.now()
-        await self.attendant.change(session, wish)
+        await session.change(wish)
         return Joined(id, min(names, default=SPECTATOR), key)
 
     async def _open_rematch(self, session: Session, key: str, names: dict[int, str]) -> None:
@@ -324,7 +324,7 @@ class Commands(Queries):
                 if draft.table.rematch == old.rematch:
                     draft.link_rematch(opened.table, asks, self.memory.now())
 
-            await self.attendant.change(session, wish)
+            await session.change(wish)
             if session.table.rematch != opened.table:  # somebody was faster in another process
                 for seat in names:
                     await self.leave(opened.table, [key], seat)

@@ -56,7 +56,10 @@ class Hub(Commands):
         self.ready = True  # to be played on, until it stops
         self.visits: set[Visit] = set()
         self.pace = Pace()
-        self.attendant.listeners.append(lambda session, _: self._tell_visits(session.holders, session.table.is_offered))
+        self.memory.listeners += [
+            lambda session, _: self._tell_visits(session.holders, session.table.is_offered),
+            lambda session, _: self.attendant.attend(session),
+        ]
         self.peers: Peers | None = None
         if not storage.is_sqlite:
             name = process or secrets.token_hex(8)

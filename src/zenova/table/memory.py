@@ -18,8 +18,8 @@ from .access import Access
 from .attendant import Attendant
 from .cardsets import CardSets
 from .errors import CannotGoOn, NoSuchTable
-from .keys import hashed
-from .session import Keys, Session
+from .keys import Key, hashed
+from .session import Keys, Listener, Session
 from .snapshot import mark, unpack
 from .storage import Commit, Storage, Stored, Writer
 from .table import Table
@@ -49,6 +49,7 @@ class Memory:
         self.now = now
         self.tables: dict[str, Session] = {}
         self.refused: dict[str, str] = {}
+        self.listeners: list[Listener] = []
         self._writer = writer
         self._attendant = attendant
         self._tasks = tasks
@@ -119,9 +120,12 @@ class Memory:
 
     def open(self, table: Table) -> Session:
         """A new table, which its first change stores."""
-        session = Session(table, (), self._writer, self.now, new=True, peers=self.peers)
+        session = self._session(table, (), new=True)
         self._keep(session)
         return session
+
+    def _session(self, table: Table, keys: Iterable[Key], *, new: bool = False) -> Session:
+        return Session(table, keys, self._writer, self._tasks, self.listeners, self.now, new, self.peers)
 
     def forget(self, session: Session) -> None:
         self.tables.pop(session.table.id, None)
@@ -140,7 +144,7 @@ class Memory:
             return None
         self.loads += 1
         stored, table = read
-        session = Session(table, stored.keys, self._writer, self.now, peers=self.peers)
+        session = self._session(table, stored.keys)
         if table.stopped:
             log.warning("%s: %s", table.stopped, table.fault)
         elif table.status == "over" and stored.finished is None:

@@ -16,7 +16,6 @@ from zenova.kernel.game import SPECTATOR
 from zenova.kernel.log import GameLog
 
 from .access import Access
-from .attendant import Attendant
 from .draft import Draft
 from .errors import BadRequest, CannotGoOn, NoSuchTable, NotNow, UnknownInvite
 from .keys import hashed, result_key
@@ -52,7 +51,6 @@ class Offered(NamedTuple):
 
 class Queries:
     memory: Memory
-    attendant: Attendant
     workers: Workers
     visits: set[Visit]
     pace: Pace
@@ -215,7 +213,7 @@ class Queries:
             def invite(draft: Draft) -> None:
                 draft.keys += access.unknown_invites()
 
-            await self.attendant.change(access.session, invite)
+            await access.session.change(invite)
         return access.view(perspective)
 
     async def _invited(self, invite: str) -> tuple[Session, int]:

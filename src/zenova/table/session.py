@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
@@ -19,6 +19,7 @@ from .storage import Commit, Writer
 from .storage.rows import entry_row
 from .subscription import Subscription
 from .table import Table
+from .tasks import Tasks
 from .view import Presence, TableView
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 Keys = Iterable[str]
 Wish = Callable[[Draft], None]
+Listener = Callable[["Session", Table], None]
+"""Hears of every change that is made to a table here, with the table as it was before."""
 
 
 class Heard(NamedTuple):
@@ -53,6 +56,8 @@ class Session:
         table: Table,
         keys: Iterable[Key],
         writer: Writer,
+        tasks: Tasks,
+        listeners: Sequence[Listener],
         now: Callable[[], float],
         new: bool = False,
         peers: Peers | None = None,
@@ -74,15 +79,20 @@ class Session:
         self.behind = False  # other processes have stored more
         self._new = new
         self._writer = writer
+        self._tasks = tasks
+        self._listeners = listeners
         self._lock = asyncio.Lock()
         self._remember_only(keys)
         self.last_seen = dict.fromkeys(self.holders.values(), self.used)
 
     # Changing
 
-    async def change(self, wish: Wish) -> Table:
-        """Do what is wished to a draft of the table, store it, and show it only then; the table as it was before. Where
-        another process was faster, what it stored is read and the wish is tried again."""
+    async def change(self, wish: Wish) -> None:
+        """Do what is wished to a draft of the table, store it, and show it only then; also if who asked for it goes
+        away. Where another process was faster, what it stored is read and the wish is tried again."""
+        await self._tasks.finish(self._change(wish))
+
+    async def _change(self, wish: Wish) -> None:
         async with self._lock:
             while True:
                 if self.broken:
@@ -97,13 +107,14 @@ class Session:
                     raise
                 commit = self._commit(draft)
                 if commit.empty:
-                    return before
+                    return
                 if after := await self._store(commit):
                     break
             self._new = False
             self.table = after
         self.tell()
-        return before
+        for listen in self._listeners:
+            listen(self, before)
 
     def _commit(self, draft: Draft) -> Commit:
         goes_on = draft.table.goes_on

@@ -41,7 +41,7 @@ class Caller:
         self._calls = Calls(hub.storage.engine)
         self._free = asyncio.Semaphore(AT_ONCE)
         self._sender: Sender | None = None
-        hub.attendant.listeners.append(self._hear)
+        hub.memory.listeners.append(self._hear)
 
     async def sender(self) -> Sender:
         if self._sender is None:
