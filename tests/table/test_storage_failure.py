@@ -8,6 +8,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from table.sitting import sit_down
 from zenova.table import Hub
 from zenova.table.errors import NotCertain
+from zenova.table.storage import Writer
 from zenova.web.problems import STATUS
 
 pytestmark = pytest.mark.anyio
@@ -18,11 +19,11 @@ async def test_what_could_not_be_stored_was_not_done(hub: Hub, monkeypatch: pyte
     before = await sitting.view(0)
     listener = await hub.subscribe(sitting.table, [sitting.keys[1]], 1)
 
-    def full_disk(commits: object) -> None:
+    def full_disk(writer: Writer, commits: object) -> None:
         raise OperationalError("INSERT", {}, Exception("database or disk is full"))
 
     with monkeypatch.context() as broken:
-        broken.setattr(hub.storage, "write", full_disk)
+        broken.setattr(Writer, "write", full_disk)
         both = (sitting.act(seat, {"done": True}, "again") for seat in (0, 1))
         failed = await asyncio.gather(*both, return_exceptions=True)
     assert [type(one) for one in failed] == [OperationalError, NotCertain]
@@ -36,7 +37,7 @@ async def test_the_end_of_a_game_is_stored_with_its_last_entry_or_not_at_all(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = await sit_down(hub)
-    monkeypatch.setattr("zenova.table.storage.rowwriter.finished_row", lambda table: {"table_id": table.id})
+    monkeypatch.setattr("zenova.table.storage.writer.finished_row", lambda table: {"table_id": table.id})
     with pytest.raises(SQLAlchemyError):
         await hub.resign(sitting.table, [sitting.keys[0]], 0)
     assert (await sitting.view(1)).status == "running"

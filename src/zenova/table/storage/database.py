@@ -6,7 +6,6 @@ that waits into one commit, so the price is paid per batch and not per move."""
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -40,8 +39,7 @@ from ..keys import Key
 from ..parts import Finished
 from ..plan import TablePlan
 from . import notices
-from .rows import Commit, entry_of, finished_of, plan_of
-from .rowwriter import RowWriter
+from .rows import entry_of, finished_of, plan_of
 from .schema import (
     ENTRANTS,
     ENTRIES,
@@ -112,9 +110,6 @@ class Storage:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(0o600)  # it holds every secret; one that is there keeps its permissions
         self.engine: Engine = create_engine(self.url, pool_pre_ping=not self.is_sqlite, hide_parameters=True)
-        self._rows = RowWriter(self.engine.dialect)
-        self._own: Connection | None = None
-        self._writing = threading.Lock()
         if only_reads:
             return
         if self.is_sqlite:
@@ -122,37 +117,9 @@ class Storage:
         self._migrate()
 
     def close(self) -> None:
-        if self._own is not None:
-            self._own.close()
         self.engine.dispose()
 
     # Writing
-
-    def write(self, commits: Sequence[Commit]) -> None:
-        """Store several commits in one transaction."""
-        with self._writing:
-            if self._own is not None and self._rows.wrote_moves(self._own, commits):
-                return
-        with self._transaction() as connection:
-            self._rows.write(connection, commits, self.process)
-
-    @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
-        """For what comes with every move. SQLite keeps a connection for it, which takes as long to get as to use."""
-        if not self.is_sqlite:
-            with self.engine.begin() as connection:
-                yield connection
-            return
-        with self._writing:
-            if self._own is None:
-                self._own = self.engine.connect()
-            try:
-                with self._own.begin():
-                    yield self._own
-            except BaseException:
-                self._own.close()
-                self._own = None
-                raise
 
     def tell(self, told: Sequence[Struct]) -> None:
         """Tell the other processes on this database something."""

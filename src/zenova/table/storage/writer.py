@@ -1,17 +1,26 @@
-"""The one thread that writes: whatever waits for the disk goes into one commit."""
+"""The one thread that writes: whatever waits for the disk goes into one commit. A move is one statement, which is made
+once and not for each."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import threading
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from queue import SimpleQueue
+from typing import Any
 
+from sqlalchemy import Connection, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 
+from ..entry import Entry
+from . import notices, ratings
 from .database import Storage
-from .rows import Commit
+from .rows import Commit, entry_row, finished_row, key_row, snapshot_row, table_row
+from .schema import ENTRIES, FINISHED, KEYS, SNAPSHOTS, TABLES
 
 MOST_IN_A_BATCH = 256
 
@@ -24,6 +33,9 @@ class Writer:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.stored: Counter[str] = Counter()  # entries, by what happened
+        compiled: Any = insert(ENTRIES).compile(dialect=storage.engine.dialect)
+        self._entry, self._order = str(compiled), compiled.positiontup
+        self._own: Connection | None = None
         self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table writer", daemon=True)
         self._thread.start()
@@ -39,24 +51,27 @@ class Writer:
         self._waiting.put(None)
         self._thread.join()
 
+    # In the thread
+
     def _run(self) -> None:
         while True:
             batch = [self._waiting.get()]
             while batch[-1] is not None and len(batch) < MOST_IN_A_BATCH and not self._waiting.empty():
                 batch.append(self._waiting.get())
-            self._write([waiting for waiting in batch if waiting is not None])
+            self._write_batch([waiting for waiting in batch if waiting is not None])
             if batch[-1] is None:
+                self._let_go()
                 return
 
-    def _write(self, batch: list[_Waiting]) -> None:
+    def _write_batch(self, batch: list[_Waiting]) -> None:
         if not batch:
             return
         try:
-            self.storage.write([commit for commit, _, _ in batch])
+            self.write([commit for commit, _, _ in batch])
         except Exception as error:
             if len(batch) > 1:
                 for waiting in batch:
-                    self._write([waiting])
+                    self._write_batch([waiting])
                 return
             if not isinstance(error, IntegrityError):  # another process may have been faster
                 log.exception("table %s: could not be stored", batch[0][0].table.id)
@@ -64,6 +79,66 @@ class Writer:
         else:
             self.stored.update(entry.what.word for commit, _, _ in batch for entry in commit.entries)
             _settle(batch, None)
+
+    def write(self, commits: Sequence[Commit]) -> None:
+        """Store several commits in one transaction, and tell other processes of it, if there are any."""
+        if self._own is not None and self._wrote_moves(self._own, commits):
+            return
+        commits = sorted(commits, key=lambda commit: commit.table.id)  # two who do so never wait for each other
+        with self._transaction() as connection:
+            new = [table_row(commit.table) for commit in commits if commit.new]
+            if new:
+                connection.execute(insert(TABLES), new)
+            if entries := self._entries(commits):
+                connection.exec_driver_sql(self._entry, entries)
+            for commit in commits:
+                _write_rest(connection, commit)
+            ratings.count(connection, [commit for commit in commits if commit.ends_rated])
+            if process := self.storage.process:
+                notices.tell(connection, process, [notices.stored(commit) for commit in commits])
+
+    def _wrote_moves(self, connection: Connection, commits: Sequence[Commit]) -> bool:
+        """Moves, if they are all there is, go to SQLite itself and past what databases have in common; False if they
+        did not get there."""
+        if not all(commit.only_entries for commit in commits):
+            return False
+        direct: Any = connection.connection.driver_connection
+        try:
+            direct.executemany(self._entry, self._entries(commits))
+            direct.commit()
+        except sqlite3.Error:
+            direct.rollback()
+            return False
+        return True
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """For what comes with every move. SQLite keeps a connection for it, which takes as long to get as to use."""
+        engine = self.storage.engine
+        if not self.storage.is_sqlite:
+            with engine.begin() as connection:
+                yield connection
+            return
+        if self._own is None:
+            self._own = engine.connect()
+        try:
+            with self._own.begin():
+                yield self._own
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        if self._own is not None:
+            self._own.close()
+            self._own = None
+
+    def _entries(self, commits: Sequence[Commit]) -> list[Any]:
+        return [self._row(commit.table.id, entry) for commit in commits for entry in commit.entries]
+
+    def _row(self, table: str, entry: Entry) -> Any:
+        row = entry_row(table, entry)
+        return row if self._order is None else tuple([row[name] for name in self._order])
 
 
 _Waiting = tuple[Commit, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
@@ -84,3 +159,19 @@ def _settle(batch: list[_Waiting], error: Exception | None) -> None:
         loop.call_soon_threadsafe(settle)
     except RuntimeError:  # the loop is closed: nobody waits any more
         log.warning("the event loop closed while %d commits were being stored", len(batch))
+
+
+def _write_rest(connection: Connection, commit: Commit) -> None:
+    id = commit.table.id
+    if commit.used_keys:
+        connection.execute(delete(KEYS).where(KEYS.c.table_id == id, KEYS.c.hash.in_(commit.used_keys)))
+    if commit.keys:
+        connection.execute(insert(KEYS), [key_row(id, key) for key in commit.keys])
+    if commit.changes:
+        connection.execute(update(TABLES).where(TABLES.c.id == id).values(**commit.changes))
+    if commit.snapshot:
+        connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == id))
+        connection.execute(insert(SNAPSHOTS), snapshot_row(commit.table))
+    if commit.over:
+        connection.execute(delete(FINISHED).where(FINISHED.c.table_id == id))
+        connection.execute(insert(FINISHED), finished_row(commit.table))
