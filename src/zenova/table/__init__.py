@@ -6,6 +6,7 @@ go on. The interface is described in docs/table-api.md."""
 
 from __future__ import annotations
 
+from .access import Subscription, Update
 from .commands import Guest, Joined
 from .errors import (
     BadRequest,
@@ -23,7 +24,6 @@ from .hub import Hub
 from .parts import LogLine
 from .plan import ClockRules, RatingRange, Seating, TablePlan
 from .queries import Offered
-from .subscription import Subscription, Update
 from .view import DecisionView, SeatView, TableLine, TableView, TakeBackView
 from .visit import Visit
 

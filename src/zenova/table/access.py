@@ -1,17 +1,22 @@
-"""Who may do what at a table, and what each of them sees."""
+"""Who may do what at a table, what each of them sees, and following it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from zenova.kernel.frozen import made_at_once
 from zenova.kernel.game import SPECTATOR
 
+from .draft import Draft
 from .errors import BadRequest, NotYours
 from .keys import Key, hashed, invite_key, watch_key
+from .queueing import Pace
 from .session import Session
 from .table import Table
-from .view import TableLine, TableView, line_of, view_of
+from .talk import Heard
+from .view import SeatView, TableLine, TableView, line_of, view_of
 
 
 @made_at_once
@@ -71,6 +76,16 @@ class Access:
         if self.holder is not None:
             self.session.see(self.holder)
 
+    async def look(self, perspective: int) -> TableView:
+        """The view; an invitation to a seat that its player left is stored before the host sees it."""
+        if self.table.status == "lobby" and self.unknown_invites():
+
+            def invite(draft: Draft) -> None:
+                draft.keys += self.unknown_invites()
+
+            await self.session.change(invite)
+        return self.view(perspective)
+
     def view(self, perspective: int) -> TableView:
         session, table = self.session, self.table
         if perspective != SPECTATOR and perspective not in self.seats:
@@ -107,3 +122,73 @@ class Access:
         """Those to seats that their players left: they are new, and not stored yet."""
         invites = [Key(hashed(key), "invite", seat) for seat, key in self.invites().items()]
         return [key for key in invites if key.hash not in self.session.invites]
+
+
+@made_at_once
+@dataclass(frozen=True)
+class Update:
+    """`table`: something happened, the version is another. `seats`: only who is there, or what they say."""
+
+    kind: Literal["table", "seats"]
+    view: TableView
+
+
+class Subscription:
+    """Somebody who follows a table from a perspective and has its version `after`. `next` gives the newest state once
+    something has changed; what came in between is in the log of the view, so nothing is lost by somebody slow."""
+
+    def __init__(self, access: Access, perspective: int, after: int | None, pace: Pace) -> None:
+        self.holder = access.holder
+        self.changed = asyncio.Event()
+        self.ended = False
+        self._access = access
+        self._perspective = perspective
+        self._pace = pace
+        self._version = after
+        self._told: TableView | None = None
+        self._waited = False  # long enough
+        access.session.follow(self)
+
+    async def next(self, timeout: float | None = None) -> Update | None:
+        """The next update; None when the server stops, or after `timeout` seconds without one (see `ended`)."""
+        self._waited = False
+        alarm = None if timeout is None else asyncio.get_running_loop().call_later(timeout, self._stop_waiting)
+        try:
+            return await self._next()
+        finally:
+            if alarm is not None:
+                alarm.cancel()
+
+    def _stop_waiting(self) -> None:
+        self._waited = True
+        self.changed.set()
+
+    async def _next(self) -> Update | None:
+        while not self._waited:
+            await self.changed.wait()
+            await self._pace.turn((self._access.table.id, self.holder))
+            if self.ended or self._waited:
+                break
+            self.changed.clear()
+            view = await self._access.look(self._perspective)
+            if view.version != self._version:
+                kind: Literal["table", "seats"] = "table"
+            elif self._told is None or _presence(view) != _presence(self._told):
+                kind = "seats"
+            else:  # others have chosen something in secret: how often they do cannot be heard
+                continue
+            self._version, self._told = view.version, view
+            return Update(kind, view)
+        return None
+
+    def end(self) -> None:
+        self.ended = True
+        self.changed.set()
+
+    def close(self) -> None:
+        self._access.session.leave(self)
+
+
+def _presence(view: TableView) -> tuple[list[SeatView], tuple[Heard, ...]]:
+    """Who is there, and what they say; clocks run by themselves."""
+    return [replace(seat, move_left=None, game_left=None) for seat in view.seats], view.talk

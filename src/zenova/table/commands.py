@@ -135,7 +135,7 @@ class Commands(Queries):
             session.fill(draft, [seat])
 
         await session.change(wish)
-        return await self._look(access, access.first_seat)
+        return await access.look(access.first_seat)
 
     async def leave(self, table: str, keys: Keys, seat: int) -> TableView:
         """Open a seat again, in the lobby: one's own, or as the host any. The host gets a new invitation for it."""
@@ -144,7 +144,7 @@ class Commands(Queries):
             access.must_hold(seat)
         access.must_name_a_seat(seat)
         await access.session.change(lambda draft: draft.leave(seat, self.memory.now()))
-        return await self._look(access, access.first_seat)
+        return await access.look(access.first_seat)
 
     # Playing
 
@@ -228,7 +228,7 @@ class Commands(Queries):
                 raise NotNow("this player is here, or has not been away for long enough")
 
         await access.session.change(wish)
-        return await self._look(access, access.first_seat)
+        return await access.look(access.first_seat)
 
     async def rematch(self, table: str, keys: Keys) -> Joined:
         """Play again, everybody one seat further. The first to ask opens the table; the others take their seats there

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from hmac import compare_digest
@@ -15,8 +14,7 @@ from zenova.games.registry import GAMES, game_class
 from zenova.kernel.game import SPECTATOR
 from zenova.kernel.log import GameLog
 
-from .access import Access
-from .draft import Draft
+from .access import Access, Subscription
 from .errors import BadRequest, CannotGoOn, NoSuchTable, NotNow, UnknownInvite
 from .keys import hashed, result_key
 from .memory import Memory
@@ -26,7 +24,6 @@ from .ratings import Rating, kind_of
 from .session import Keys, Session
 from .storage import Listed
 from .storage.ratings import Ratings
-from .subscription import Subscription
 from .table import Table
 from .view import TableLine, TableView, finished_line
 from .visit import Visit
@@ -60,7 +57,7 @@ class Queries:
         """The table from a seat one holds; without `seat` from the first one, or as a spectator."""
         access = await self.memory.access(table, keys, newest=True)
         access.note()
-        return await self._look(access, access.perspective(seat))
+        return await access.look(access.perspective(seat))
 
     async def watch(self, key: str) -> str:
         """The table that a key to watch is for."""
@@ -188,11 +185,7 @@ class Queries:
     ) -> Subscription:
         """Updates from now on. `after` is the version one has already; without it the first update is at once."""
         access = await self.memory.access(table, keys, newest=True)
-        look = functools.partial(self._look, access, access.perspective(seat))
-        turn = functools.partial(self.pace.turn, (table, access.holder))
-        one = Subscription(access.holder, look, access.session.leave, turn, after)
-        access.session.follow(one)
-        return one
+        return Subscription(access, access.perspective(seat), after, self.pace)
 
     # Details
 
@@ -205,16 +198,6 @@ class Queries:
                 if session is not None and not session.table.stopped:
                     found.append(session)
         return found
-
-    async def _look(self, access: Access, perspective: int) -> TableView:
-        """The view; an invitation to a seat that its player left is stored before the host sees it."""
-        if access.table.status == "lobby" and access.unknown_invites():
-
-            def invite(draft: Draft) -> None:
-                draft.keys += access.unknown_invites()
-
-            await access.session.change(invite)
-        return access.view(perspective)
 
     async def _invited(self, invite: str) -> tuple[Session, int]:
         table = await asyncio.to_thread(self.memory.storage.table_of_invite, hashed(invite))

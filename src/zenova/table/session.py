@@ -17,12 +17,12 @@ from .plan import LEAST_GRACE
 from .snapshot import is_due
 from .storage import Commit, Writer
 from .storage.rows import entry_row
-from .subscription import Subscription
 from .table import Table
 from .tasks import Tasks
 from .view import Presence, TableView
 
 if TYPE_CHECKING:
+    from .access import Subscription
     from .peers import Peers
 
 Keys = Iterable[str]
