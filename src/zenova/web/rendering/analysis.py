@@ -12,8 +12,7 @@ from zenova.table import DecisionView, SeatView, TableView, TakeBackView
 
 from .replay import Hands, open_hands, told_to
 from .scene import Links
-from .scenes import scene
-from .tables import drawn
+from .tables import drawn, scene
 
 BEFORE, AFTER = 10, 12  # moves that are listed around a position
 

@@ -11,7 +11,7 @@ from zenova.kernel.data import Struct
 from zenova.table import TableView
 
 from .players import levels, ratings_in_words
-from .scenes import player
+from .tables import player
 from .texts import texts
 
 

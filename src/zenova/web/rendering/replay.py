@@ -16,8 +16,7 @@ from .hands import hand_of
 from .presenter import card_address, presenter, printed
 from .recent import Recent
 from .scene import Links, Moment, Replay, Scene
-from .scenes import scene
-from .tables import drawn
+from .tables import drawn, scene
 
 STEPS = Recent[list[Step]](8)  # games that were looked at last; each is some megabytes
 MOST_MOMENTS = 200

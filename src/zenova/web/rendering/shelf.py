@@ -11,7 +11,7 @@ from zenova.table import TableLine
 from zenova.table.plan import game_named
 
 from .records import result
-from .scenes import player
+from .tables import player
 from .texts import PageTexts
 
 

@@ -1,4 +1,5 @@
-"""What is drawn at a table: its board, the curtain between people at one screen."""
+"""From a table's view to what a page draws: names for bots, the log in sentences, refusals, links, the curtain between
+people at one screen, and all of it on the board of the game."""
 
 from __future__ import annotations
 
@@ -8,11 +9,16 @@ from typing import TypedDict, Unpack
 
 from zenova.bots import Hint
 from zenova.kernel.data import Struct
-from zenova.table import TableView
+from zenova.kernel.game import SPECTATOR, Outcome
+from zenova.table import SeatView, TableLine, TableView
 
+from .coach import coach
+from .end import ending
+from .log import log_lines
+from .moments import loudest, travelling
 from .presenter import presenter
-from .scene import Scene
-from .scenes import scene
+from .scene import Clock, Links, Player, Scene
+from .talk import talk
 
 
 class News(TypedDict, total=False):
@@ -48,3 +54,66 @@ def _next_name(view: TableView, look: Scene) -> Struct:
 def drawn(game: str, look: Scene, language: str, next_name: Struct | None = None) -> Struct:
     """A scene on the board of its game."""
     return {"game": game, "scene": look, "board": presenter(game).board(look, language), "next": next_name}
+
+
+def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
+    """The running or finished table, for one viewer."""
+    game = view.rules
+    assert view.view is not None
+    players = tuple(player(view, seat) for seat in view.seats)
+    ended = view.outcome
+    outcome = Outcome(ended.winners, ended.scores or (), ended.how) if ended else None
+    asks = view.take_back
+    return Scene(
+        table=view.table,
+        game=game,
+        seat=view.seat,
+        version=view.version,
+        view=view.view,
+        players=players,
+        decision=None if curtain or view.decision is None else view.decision.decision,
+        log=() if curtain else log_lines(view, players, language),
+        outcome=outcome,
+        loud=loudest(view, players, language),
+        travels=travelling(view),
+        end=ending(view, players, language),
+        talk=None if curtain else talk(view, players, language),
+        take_back=asks.possible,
+        take_back_asked=None if asks.asked_by is None else players[asks.asked_by].name,
+        take_back_answer=asks.answer,
+        replaceable=tuple(players[seat.number] for seat in view.seats if seat.replaceable and not seat.mine),
+        stood_in=any(one.number == view.seat and one.stand_in and not one.resigned for one in view.seats),
+        events=view.log,
+        links=Links() if curtain else links(view),  # behind the curtain nothing is pushed and nothing can be done
+        coach=coach(view, language),
+        curtain=curtain,
+    )
+
+
+def player(view: TableLine, seat: SeatView) -> Player:
+    """Who sits there, with the shorter of what is left for the move and for the game. Whoever resigned and so ended the
+    game was no bot in it."""
+    kind = "bot" if seat.stand_in and not (seat.resigned and view.status == "over") else seat.kind
+    bots = presenter(view.game).bot_names
+    name = seat.name or (bots[seat.number % len(bots)] if kind == "bot" else "")
+    left = [one for one in (seat.move_left, seat.game_left) if one is not None and view.status == "running"]
+    clock = Clock(int(min(left)), seat.asked) if left and kind == "person" else None
+    return Player(seat.number, name, kind, seat.level or seat.stand_in or "", seat.online, seat.team, clock)
+
+
+def links(view: TableView) -> Links:
+    base = f"/table/{view.table}"
+    seat = f"seat={view.seat}"
+    if view.seat == SPECTATOR:
+        return Links(stream=f"{base}/stream?{seat}")
+    return Links(
+        act=f"{base}/act?{seat}",
+        take_back=f"{base}/take-back?{seat}",
+        answer_take_back=f"{base}/take-back/answer?{seat}",
+        resign=f"{base}/resign?{seat}" if view.status == "running" else "",
+        replace=f"{base}/replace?{seat}",
+        come_back=f"{base}/come-back?{seat}",
+        hint=f"{base}/hint?{seat}" if view.decision is not None and not view.rated else "",
+        talk=f"{base}/talk?{seat}",
+        stream=f"{base}/stream?{seat}",
+    )
