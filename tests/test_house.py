@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -26,3 +27,13 @@ def test_a_game_is_named_in_its_folders_alone(name: str) -> None:
 def test_a_game_is_named_in_every_room_that_has_something_to_add_for_it(name: str) -> None:
     rooms = {path.parent.name for path in SOURCE.glob(f"*/{name}")}
     assert {"games", "bots", "envs", "web", "cli"} <= rooms
+
+
+def test_the_path_of_a_move_is_twelve_files_as_the_architecture_tells_it() -> None:
+    told = (SOURCE.parents[1] / "docs" / "architecture.md").read_text(encoding="utf-8")
+    places = re.findall(r"^\| `(\S+\.py)` `(\w+)` \|", told, re.MULTILINE)
+    assert 10 <= len(places) <= 12
+    for game in OURS:
+        for file, function in places:
+            source = (SOURCE / file.replace("<game>", game)).read_text(encoding="utf-8")
+            assert f"def {function}(" in source, (file, function)
