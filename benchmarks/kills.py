@@ -92,10 +92,12 @@ class Player:
             following = asyncio.create_task(self._follow(history))
             while not stop.is_set() and await self._act(history):
                 pass
-            last = await self._look(history, 0)
-            async with asyncio.timeout(PATIENCE_S):
-                while not history.heard or history.heard[-1][0] < last["version"]:
-                    await asyncio.sleep(AGAIN_S)
+            last, until = await self._look(history, 0), time.monotonic() + PATIENCE_S
+            while not history.heard or history.heard[-1][0] < last["version"]:
+                if following.done() or time.monotonic() > until:
+                    told = [version for version, _ in history.heard[-1:]]
+                    raise Wrong(f"{history.table}: {told} was heard last, and not version {last['version']}")
+                await asyncio.sleep(AGAIN_S)
             following.cancel()
 
     async def _act(self, history: History) -> bool:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from table.cluster import Cluster
 from table.sitting import Sitting, hub_on, sit_down, updates
 from zenova.table import ClockRules, Hub, NotNow, Seating, Stale, TablePlan, UnknownInvite
+from zenova.table.happening import Said
+from zenova.table.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -240,3 +245,117 @@ async def test_a_rematch_that_two_ask_for_at_once_is_one_table(hubs: list[Hub]) 
     assert again[0].table == again[1].table
     assert (await hubs[0].view(again[0].table, [here.keys[0]])).status == "running"
     assert len([line for line in await hubs[0].mine([here.keys[0]]) if line.status != "over"]) == 1
+
+
+class Held:
+    """Something that a process asks its database once of a table: it takes the answer in, or fails, only when it may
+    `go_on`."""
+
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, owner: object, name: str, table: str, fails: bool = False
+    ) -> None:
+        self.asked, self._may_go_on = threading.Event(), threading.Event()
+        self.go_on = self._may_go_on.set
+        ask = getattr(owner, name)
+
+        def held(about: str, *more: Any) -> Any:
+            answer = ask(about, *more)
+            if about == table and not self.asked.is_set():
+                self.asked.set()
+                assert self._may_go_on.wait(60)
+                if fails:
+                    raise OperationalError("SELECT", {}, Exception("the database is gone"))
+            return answer
+
+        monkeypatch.setattr(owner, name, held)
+
+
+def known(hub: Hub, table: str) -> int:
+    """How many entries of a table are known there."""
+    return hub.memory.tables[table].table.entries
+
+
+async def test_who_begins_to_follow_in_the_moment_of_a_move_hears_of_it(
+    hubs: list[Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = await sit_down(hubs[0])
+    await hubs[1].view(here.table, [here.keys[1]], 1)
+    reading = Held(monkeypatch, hubs[1].storage, "since", here.table)
+    following = asyncio.create_task(hubs[1].subscribe(here.table, [here.keys[1]], 1))
+    await until(reading.asked.is_set)
+    await here.act(0, {"done": True})
+    await until(lambda: hubs[1].memory.tables[here.table].behind)
+    reading.go_on()
+    (await following).close()
+    assert known(hubs[1], here.table) == known(hubs[0], here.table)
+
+
+async def test_nobody_follows_a_table_that_is_to_be_read_again(
+    hubs: list[Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = await sit_down(hubs[0])
+    there = Sitting(hubs[1], here.table, here.keys)
+    await there.view(1)
+    reading = Held(monkeypatch, hubs[1].storage, "since", here.table, fails=True)
+    looking = asyncio.create_task(there.view(0))
+    following = asyncio.create_task(hubs[1].subscribe(here.table, [here.keys[1]], 1))
+    await until(reading.asked.is_set)
+    reading.go_on()
+    with pytest.raises(OperationalError):
+        await looking
+    one = await following
+    await there.view(0)
+    assert one in hubs[1].memory.tables[here.table].subscribers
+    one.close()
+
+
+async def test_a_move_in_the_moment_a_table_is_read_is_known_too(
+    hubs: list[Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = await sit_down(hubs[0])
+    news = await hubs[1].visit([here.keys[1]])
+    reading = Held(monkeypatch, hubs[1].storage, "entries", here.table)
+    found = asyncio.create_task(hubs[1].memory.find(here.table))
+    await until(reading.asked.is_set)
+    await here.act(0, {"done": True})
+    assert await news.next(60)
+    reading.go_on()
+    await found
+    news.close()
+    assert known(hubs[1], here.table) == known(hubs[0], here.table)
+
+
+async def test_a_move_in_the_moment_a_table_changes_hands_is_known_too(
+    hubs: list[Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for hub in hubs:
+        hub.workers._pause = 3600.0
+    opened = await hubs[0].open(TablePlan("zenith", seats=(Seating("me", "Ada"), BOTS.seats[1])), "Ada")
+    await Sitting(hubs[0], opened.table, [opened.key]).act(0, {"done": True})
+    one, other = await attended(hubs, opened.table)
+    await other.view(opened.table, [opened.key])
+    assert one.peers is not None
+    assert other.peers is not None
+    name = other.peers.name
+    monkeypatch.setattr(other.peers._leases, "claim", lambda _: name)
+    claiming = Held(monkeypatch, other.peers._leases, "claim", opened.table)
+    one.peers.tell({"kind": "released", "table": opened.table})
+    await until(claiming.asked.is_set)
+    await one.say(opened.table, [opened.key], 0, Said(phrase="hello"))
+    session = other.memory.tables[opened.table]
+    await until(lambda: session.behind)
+    claiming.go_on()
+    await until(lambda: bool(session.at_work))
+    assert known(other, opened.table) == known(one, opened.table)
+
+
+async def test_what_a_process_stored_in_its_last_moment_its_successor_hears(shared: str, hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    assert hubs[0].peers is not None
+    successor = Hub(Storage(shared), process=hubs[0].peers.name)
+    following = await successor.subscribe(here.table, [here.keys[1]], 1)
+    await here.act(0, {"done": True})
+    await until(lambda: known(successor, here.table) == known(hubs[0], here.table))
+    following.close()
+    await successor.close()
+    successor.storage.close()

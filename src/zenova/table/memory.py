@@ -96,6 +96,8 @@ class Memory:
             raise NoSuchTable
         if newest or not session.holder(keys):
             await session.catch_up()
+        if session.broken or self.tables.get(table) is not session:  # meanwhile: nothing is heard there any more
+            return await self.access(table, keys, newest=newest)
         found = session.holder(keys)
         if found:
             return Access(session, *found)
@@ -153,6 +155,7 @@ class Memory:
         elif table.goes_on and (self.peers is None or await self.peers.claim(session)):
             await self.resume(session)
         self._keep(session)
+        await session.catch_up()  # nobody could tell it of what was stored while it was read
         self._attendant.attend(session)
         return session
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable, Iterable, Iterator
 from types import SimpleNamespace
 
@@ -25,6 +26,7 @@ from .tasks import Tasks
 
 MOST_ADOPTED = 20  # at once
 MOST_IN_A_NOTICE = 100
+LIFE = "/"  # after the name of a process in its notices: what one stored that has just died its successor must hear
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +43,8 @@ class Peers:
         tasks: Tasks,
         tell_visits: Callable[[Iterable[str], bool], None],
     ) -> None:
-        self.name = storage.process = name
+        self.name = name
+        storage.process = f"{name}{LIFE}{secrets.token_hex(4)}"
         self._storage = storage
         self._memory = memory
         self._attendant = attendant
@@ -55,7 +58,9 @@ class Peers:
         self._adopting: asyncio.Task[None] | None = None
         self._leases = Leases(storage.engine, name)
         self._leases.enter()
-        self._listener = Listener(storage.engine, name, self._leases, self._hear, self._hear_again, self._hear_beat)
+        self._listener = Listener(
+            storage.engine, storage.process, self._leases, self._hear, self._hear_again, self._hear_beat
+        )
 
     async def close(self) -> None:
         """Leave what this process looked after to the others."""
@@ -107,14 +112,17 @@ class Peers:
     # Looking after tables
 
     async def claim(self, session: Session) -> bool:
-        """Look after a table here, unless another process does."""
+        """Look after a table here as it is by then, unless another process does."""
         session.attendant = ""  # is being asked for
         try:
             session.attendant = await asyncio.to_thread(self._leases.claim, session.table.id)
         except Exception:
             session.attendant = None
             raise
-        return session.attendant == self.name
+        if session.attendant != self.name:
+            return False
+        await session.catch_up()
+        return True
 
     def release(self, session: Session) -> None:
         if session.attendant == self.name:
@@ -130,7 +138,7 @@ class Peers:
         while tables := await asyncio.to_thread(self._leases.claim_orphans, MOST_ADOPTED):
             for table in tables:
                 session = self._memory.tables.get(table)
-                if session is None:
+                if session is None or session.broken:
                     await self._memory.wake(table)
                 elif session.attendant != self.name:
                     await self._take_over(session)
@@ -138,6 +146,7 @@ class Peers:
     # Hearing
 
     def _hear(self, notice: Plain) -> None:
+        process = notice["from"].partition(LIFE)[0]
         match notice["kind"]:
             case "stored":
                 self._tell_visits(notice["holders"], notice["offered"])
@@ -146,17 +155,17 @@ class Peers:
                     self._catch_up(session, Heard(notice["entries"], news))
             case "here":
                 for table, (watchers, holders) in notice["tables"].items():
-                    self._hear_presence(notice["from"], table, Here(watchers, frozenset(holders)))
+                    self._hear_presence(process, table, Here(watchers, frozenset(holders)))
             case "seen":
                 if session := self._memory.tables.get(notice["table"]):
                     session.last_seen[notice["holder"]] = session.now()
             case "released":
                 if session := self._memory.tables.get(notice["table"]):
-                    self._look_after([session], notice["from"])
+                    self._look_after([session], process)
             case "rewritten":
                 self._tasks.start(self._memory.read_again(notice["table"]))
             case "gone":
-                self._lose(notice["from"])
+                self._lose(process)
             case "who":
                 self._announce_all()
 
@@ -221,7 +230,6 @@ class Peers:
 
     async def _take_over(self, session: Session) -> None:
         try:
-            await session.catch_up()
             if await self.claim(session):
                 await self._memory.resume(session)
                 self._attendant.attend(session)

@@ -158,13 +158,16 @@ class Session:
         if self.peers is not None:
             async with self._lock:
                 await self._read(heard)
+                while self.behind:  # again: more was stored while it was read
+                    await self._read()
 
     async def _read(self, heard: Heard | None = None) -> list[Entry] | None:
         """What is new, None if nothing is; an empty list if only keys are."""
+        behind, self.behind = self.behind, False
         if self.peers is None or self._new or self.broken:
             return None
-        self.behind = False
         count, keys = self.table.entries, None
+        heard = None if behind else heard
         if heard is not None and heard.entries <= count:
             return None
         if heard is not None and heard.news and heard.news[0].number == count:
