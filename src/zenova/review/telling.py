@@ -17,6 +17,7 @@ from zenova.kernel.texts import Texts, read_texts
 from .review import Change, Decision, Review
 
 FOLDER = Path(__file__).parent
+STYLE = FOLDER / "styles" / "review.css"  # on any page
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 44, 120, 14, 30
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3")
@@ -149,7 +150,7 @@ class Told:
     @property
     def document(self) -> str:
         """All of it as a page by itself."""
-        style = (FOLDER / "templates" / "document.css").read_text(encoding="utf-8")
+        style = "".join(path.read_text(encoding="utf-8") for path in (STYLE.with_name("document.css"), STYLE))
         title = registry.game_class(self.review.game).title
         return _template("document.html").render(told=self, text=self.text, style=Markup(style), game=title)
 

@@ -10,6 +10,7 @@ from types import ModuleType
 
 from zenova.games import registry
 from zenova.games.registry import GAMES
+from zenova.review.telling import STYLE
 
 WEB = Path(__file__).parent.parent
 STATIC = WEB / "static"
@@ -40,5 +41,5 @@ def static(path: str) -> str:
 @cache
 def static_mark() -> str:
     folders = [STATIC, *(folder(game) / "static" for game in GAMES)]
-    files = [path for one in folders for path in sorted(one.rglob("*")) if path.is_file()]
+    files = [STYLE, *(path for one in folders for path in sorted(one.rglob("*")) if path.is_file())]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:10]

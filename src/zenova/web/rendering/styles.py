@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from zenova.games.registry import GAMES
+from zenova.review.telling import STYLE
 
 from .folders import STATIC, folder, static_mark
 from .presenter import presenter
@@ -25,7 +26,8 @@ SHEETS = (SITE, *GAMES, *OWN)
 def sheet(name: str) -> str:
     """The styles of the site, and those of a game over them; or those of a few pages alone."""
     elsewhere = {*OWN, *(OF_GAMES if name == SITE else OF_SITE)}
-    shared = [path for path in _files(STATIC) if (path.stem == name if name in OWN else path.stem not in elsewhere)]
+    files = [*_files(STATIC), STYLE]
+    shared = [path for path in files if (path.stem == name if name in OWN else path.stem not in elsewhere)]
     ours = [_in_layer(path, "components") for path in shared]
     own = _posters() if name == SITE else _files(folder(name) / "static") if name in GAMES else []
     return "\n".join([f"@layer {', '.join(LAYERS)};", *ours, *(_in_layer(path, "game") for path in own)])
