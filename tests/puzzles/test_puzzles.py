@@ -14,7 +14,7 @@ from zenova.kernel.game import Game
 from zenova.puzzles import Puzzle, shelf, themes
 from zenova.puzzles.puzzle import ALONE, folder_of
 from zenova.puzzles.solver import wrong_with
-from zenova.puzzles.telling import Asked
+from zenova.puzzles.wording import Asked
 
 WITH_PUZZLES = [name for name in GAMES if themes(registry.game(name))]
 LEAST = {"zenith": 300, "zena": 150}

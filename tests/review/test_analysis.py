@@ -15,7 +15,7 @@ from zenova.kernel.scenario import run
 from zenova.kernel.scenariofile import ScenarioError, parse
 from zenova.review import analysis
 from zenova.review.analysis import Analysis, Walk, of_log, of_words
-from zenova.review.setting import address, moved, places, replaced
+from zenova.review.editor import address, moved, places, replaced
 
 WORDS = """\
 scenario: Who takes the seven?

@@ -17,7 +17,7 @@ from zenova.kernel.log import LogError, Playthrough
 from zenova.kernel.record import Records
 from zenova.review import MARKS, Review, Setting, accuracy, mark_of, review, review_of
 from zenova.review.judge import believed, judge_for
-from zenova.review.telling import Told
+from zenova.review.report import Told
 
 SMALL = Setting(walks=10_000, most_walks=18, again=2, deals=200, most_deals=2, turns=2, sure=0.8)
 Chooses = Callable[[InformationSet], int]

@@ -17,10 +17,10 @@ from zenova.games.registry import game
 from zenova.kernel.errors import UserError
 from zenova.kernel.workbench import Workbench
 from zenova.studio.balance import Scale, Strength, weigh
-from zenova.studio.checking import mistakes, own_document, playable, tallies
 from zenova.studio.desk import Desk
 from zenova.studio.document import Document, read, written
 from zenova.studio.schema import games, schema
+from zenova.studio.validation import mistakes, own_document, playable, tallies
 from zenova.table.storage import Storage
 from zenova.table.storage.studio import StudioSets
 from zenova.table.storage.work import WorkList

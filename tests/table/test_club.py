@@ -8,9 +8,9 @@ import pytest
 
 from table.sitting import hub_on
 from zenova.club import overview
-from zenova.club.match import QuickMatch
 from zenova.club.moderation import Moderation
 from zenova.club.organiser import EventPlan, Organiser
+from zenova.club.quick_match import QuickMatch
 from zenova.table import NotNow, NotYours, RatingRange, TablePlan
 from zenova.table.keys import hashed
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from table.sitting import hub_on, open_hub
-from zenova.club import waiting
-from zenova.club.match import QuickMatch
+from zenova.club import waiting_list
+from zenova.club.quick_match import QuickMatch
 from zenova.table import BadRequest, Hub, NoSuchTable, NotNow, TablePlan
 from zenova.table.keys import hashed
 
@@ -97,17 +97,17 @@ async def test_who_goes_away_is_not_paired(match: QuickMatch, clock: Clock) -> N
     closed = await wait(match, "Cleo", "zena", players=2)
     await match.leave(left)
     match.waiting.step_out(hashed(closed[0]), clock.time)
-    clock.time += waiting.RELOAD_S
+    clock.time += waiting_list.RELOAD_S
     await wait(match, "D", "zena", players=2)
     assert await match.look(closed) is None
-    clock.time += waiting.GONE_S
+    clock.time += waiting_list.GONE_S
     await wait(match, "E", players=2)
     assert [await match.look(keys) for keys in (gone, left)] == [None, None]
 
 
 async def test_waiting_ends_after_a_while(match: QuickMatch, clock: Clock) -> None:
     ada = await wait(match, "Ada", players=2)
-    for _ in range(int(waiting.LONGEST_S / 10) - 1):
+    for _ in range(int(waiting_list.LONGEST_S / 10) - 1):
         clock.time += 10
         assert match.waiting.look([hashed(ada[0])], clock.time, here=True)
     clock.time += 10
@@ -118,7 +118,7 @@ async def test_a_table_that_was_promised_and_never_opened_is_no_end_of_waiting(m
     ada = await wait(match, "Ada", players=2)
     match.waiting.pair(hashed(ada[0]), "neveropen", lambda me, others: [me], clock.time)
     assert await table_of(match, ada) is None
-    clock.time += waiting.OPENING_S + 1
+    clock.time += waiting_list.OPENING_S + 1
     await match.look(ada)
     bob = await wait(match, "Bob", players=2)
     assert await table_of(match, ada) not in (None, "neveropen")

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from zenova.studio.checking import own_document
 from zenova.studio.desk import Sheet
 from zenova.studio.document import NOTES
 from zenova.studio.schema import games
+from zenova.studio.validation import own_document
 from zenova.web.rendering.phrases import FREE, Phrases, Words
 from zenova.web.rendering.studio import Shown, fields, wished
 

@@ -17,7 +17,7 @@ from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.puzzles.puzzle import ALONE, Puzzle, read_puzzles, shelf
 from zenova.puzzles.solver import wrong_with
-from zenova.puzzles.telling import Asked
+from zenova.puzzles.wording import Asked
 
 from .games import Language
 from .interface import bar, counted

@@ -12,7 +12,7 @@ from rich.text import Text
 from zenova.games.registry import open_log
 from zenova.kernel.errors import UserError, naming
 from zenova.review import MARKS, Review, review_of
-from zenova.review.telling import Told, percent, signed
+from zenova.review.report import Told, percent, signed
 
 from .games import Cards, Language
 from .interface import bar

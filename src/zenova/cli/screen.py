@@ -22,8 +22,8 @@ from zenova.kernel.errors import UserError, unknown
 from zenova.kernel.game import Game, Offer, Outcome
 from zenova.kernel.outline import Fact, Grid, outline
 
-from .finding import contains, letters, typed_number
 from .interface import interface
+from .lookup import contains, letters, typed_number
 
 QUIET = "grey58"
 Row = tuple[Sequence[str], Sequence[str | Text]]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from zenova.kernel.data import Struct
-from zenova.kernel.described import Described, described
+from zenova.kernel.description import Described, described
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.log import GameLog

@@ -18,9 +18,9 @@ from typing import Any, Protocol
 from zenova.kernel.data import Plain
 from zenova.kernel.errors import UserError
 
-from .checking import own_document
 from .document import LONGEST_FILE, Card, Document, DocumentError, checked_values, id_of
 from .schema import CardKind, Schema, schema
+from .validation import own_document
 
 STEPS = 200  # that can be undone
 HISTORY = 1000  # changes that are remembered

@@ -14,9 +14,9 @@ from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from zenova import __version__
-from zenova.club.match import QuickMatch
 from zenova.club.moderation import Moderation
 from zenova.club.organiser import Organiser
+from zenova.club.quick_match import QuickMatch
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.data import Struct
 from zenova.review.boards import Boards

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 from starlette.requests import HTTPConnection
 
 if TYPE_CHECKING:
-    from zenova.club.match import QuickMatch
     from zenova.club.moderation import Moderation
     from zenova.club.organiser import Organiser
+    from zenova.club.quick_match import QuickMatch
     from zenova.review.boards import Boards
     from zenova.review.desk import Desk
     from zenova.studio import desk as studio

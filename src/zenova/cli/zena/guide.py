@@ -11,7 +11,7 @@ from zenova.games.zena.text import Sentences
 from zenova.games.zena.vocabulary import AREAS, KINDS, MEMBERS, Area, Kind
 from zenova.kernel.errors import UserError, unknown
 
-from ..finding import letters, only_one
+from ..lookup import letters, only_one
 from ..screen import QUIET, Guide, Row
 from .marks import income_signs, kind_sign, slots
 

@@ -10,7 +10,7 @@ from zenova.games.zenith.text import Sentences
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, TOKENS
 from zenova.kernel.errors import UserError, unknown
 
-from ..finding import folded
+from ..lookup import folded
 from ..screen import QUIET, Guide, Row
 from .board import COLOURS, SIGNS
 

@@ -10,7 +10,7 @@ from types import ModuleType
 
 from zenova.games import registry
 from zenova.games.registry import GAMES
-from zenova.review.telling import STYLE
+from zenova.review.report import STYLE
 
 WEB = Path(__file__).parent.parent
 STATIC = WEB / "static"

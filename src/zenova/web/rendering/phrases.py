@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from zenova.games.registry import game_class
 from zenova.kernel.speech import capital
-from zenova.studio.checking import Mistake, Tally
 from zenova.studio.desk import Sheet
 from zenova.studio.document import NOTES
 from zenova.studio.schema import Field, Pattern, Phrasing, apart
+from zenova.studio.validation import Mistake, Tally
 
 from .texts import PageTexts, texts
 

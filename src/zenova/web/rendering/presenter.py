@@ -11,9 +11,9 @@ from zenova.kernel.game import Game
 from zenova.table.plan import game_named
 
 from .board import Board
+from .editor import OnBoard, hand_on_board
 from .folders import package
 from .scene import Scene, Travel
-from .setting import OnBoard, hand_on_board
 
 
 def marks(event: Plain, team: int) -> Iterable[str]:
@@ -43,7 +43,7 @@ class Presenter:
     marks: Callable[[Plain, int], Iterable[str]] = marks  # places an event speaks of, for who looks from a team
     travels: Callable[[Sequence[Plain], int], Iterable[Travel]] = lambda events, team: ()  # what goes where by events
     weight: Callable[[Plain], int] = lambda event: int(event.get("points", 0))  # of an event, where it decided a game
-    setting: Callable[[Plain, int], OnBoard] = hand_on_board  # a position in words on the board, as a seat sees it
+    on_board: Callable[[Plain, int], OnBoard] = hand_on_board  # a position in words on the board, as a seat sees it
     picture_styles: tuple[str, ...] = ()  # those of its styles that the picture of its final board needs
     picture_by_night: bool = False
     mark_icons: Mapping[str, str] = field(default_factory=dict)  # of marks in the ledger

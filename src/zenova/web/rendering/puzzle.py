@@ -12,8 +12,8 @@ from zenova.kernel.game import Game
 from zenova.kernel.log import GameLog
 from zenova.kernel.record import Twin
 from zenova.puzzles import Puzzle, Solver
-from zenova.puzzles.telling import Asked
 from zenova.puzzles.theme import TooWide
+from zenova.puzzles.wording import Asked
 from zenova.review import MARKS
 from zenova.review.review import Decision
 

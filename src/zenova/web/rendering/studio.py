@@ -10,10 +10,10 @@ from typing import Any
 
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError
-from zenova.studio.checking import Mistake, Playable, Tally, mistakes, own_document, playable, tallies
 from zenova.studio.desk import Sheet
 from zenova.studio.document import Card
 from zenova.studio.schema import CardKind, Field, schema
+from zenova.studio.validation import Mistake, Playable, Tally, mistakes, own_document, playable, tallies
 
 from .phrases import Choice, Phrases, Words, phrases, sent
 from .presenter import printed

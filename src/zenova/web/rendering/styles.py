@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from zenova.games.registry import GAMES
-from zenova.review.telling import STYLE
+from zenova.review.report import STYLE
 
 from .folders import STATIC, folder, static_mark
 from .presenter import presenter

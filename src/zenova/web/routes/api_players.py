@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
 from zenova.bots.levels import NEWCOMER
-from zenova.club.waiting import Waiting
+from zenova.club.waiting_list import Waiting
 from zenova.kernel.data import Struct
 from zenova.table import ClockRules, Offered, RatingRange
 from zenova.table.plan import ANY_RATING

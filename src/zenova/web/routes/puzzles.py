@@ -14,7 +14,7 @@ from zenova.games.registry import GAMES
 from zenova.kernel.game import Game
 from zenova.puzzles import Puzzle, shelf, themes
 from zenova.puzzles.puzzle import MIDDLE
-from zenova.puzzles.telling import Asked
+from zenova.puzzles.wording import Asked
 from zenova.table import BadRequest, TableError
 from zenova.table.plan import game_named
 

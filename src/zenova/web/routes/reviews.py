@@ -15,7 +15,7 @@ from zenova.kernel.log import GameLog, LogError
 from zenova.kernel.workbench import Piece, TooMuch
 from zenova.review import MARKS, Review
 from zenova.review.desk import Desk
-from zenova.review.telling import Told
+from zenova.review.report import Told
 from zenova.table import TableError
 
 from ..rendering.presenter import presenter

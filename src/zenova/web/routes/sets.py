@@ -10,8 +10,8 @@ from fastapi import Request
 from starlette.responses import Response
 
 from zenova.studio import desk as studio
-from zenova.studio.checking import Playable, playable
 from zenova.studio.desk import Sheet
+from zenova.studio.validation import Playable, playable
 from zenova.table import TableError
 
 from ..rendering.templates import title

@@ -29,8 +29,8 @@ GZIP_LEVEL = 6  # the highest one takes half as long again, for one byte in a hu
 
 OTHER_ROOMS = (
     *("api_players", "api_conduct", "api_events", "api", "api_analyses", "api_reviews", "api_people", "api_studio"),
-    *("api_page", "conduct", "events", "games", "host", "installed", "lesson", "lobby", "people", "players", "puzzles"),
-    *("replay", "reviews", "analyses", "setting", "studio", "talk", "table", "reference"),
+    *("api_page", "conduct", "events", "games", "host", "lesson", "lobby", "people", "players", "puzzles", "pwa"),
+    *("replay", "reviews", "analyses", "editor", "studio", "talk", "table", "reference"),
 )
 """In the order in which their routes are tried."""
 

@@ -12,11 +12,11 @@ from starlette.responses import Response
 from zenova.bots.levels import NEWCOMER
 from zenova.kernel.errors import UserError
 from zenova.studio import desk as studio
-from zenova.studio.checking import Playable, playable
-from zenova.studio.comparing import compared
+from zenova.studio.comparison import compared
 from zenova.studio.desk import Sheet
 from zenova.studio.document import LONGEST_FILE, TOO_BIG, DocumentError, id_of, read, written
 from zenova.studio.schema import games, schema
+from zenova.studio.validation import Playable, playable
 from zenova.table import Seating, TablePlan
 from zenova.table.plan import clean_name
 

@@ -5,11 +5,11 @@ from zenova.kernel.data import Plain
 
 from ..rendering.presenter import Presenter
 from .board import ZenaBoard
+from .editor import on_board
 from .geometry import PLACES, SHOWN
 from .pieces import as_printed
 from .places import marks, travels
 from .printed import printed
-from .setting import on_board
 
 
 def weight(event: Plain) -> int:
@@ -36,7 +36,7 @@ PRESENTER = Presenter(
     marks=marks,
     travels=travels,
     weight=weight,
-    setting=on_board,
+    on_board=on_board,
     picture_styles=("genoa",),
     mark_words={"X": "(expert)"},
     macros=("parts.jinja",),

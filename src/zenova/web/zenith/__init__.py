@@ -5,10 +5,10 @@ from zenova.games.zenith.vocabulary import FACTIONS, PLANETS
 
 from ..rendering.presenter import Presenter
 from .board import ZenithBoard
+from .editor import on_board
 from .effects import shown
 from .places import marks, travels
 from .printed import printed
-from .setting import on_board
 
 PRESENTER = Presenter(
     ZenithBoard,
@@ -22,7 +22,7 @@ PRESENTER = Presenter(
     marks=marks,
     travels=travels,
     weight=lambda event: {"won": 3, "exhausted": 3, "captured": 2, "badge": 1}.get(event["event"], 0),
-    setting=on_board,
+    on_board=on_board,
     picture_by_night=True,
     mark_icons={"4": "team"},
     macros=("effects.jinja", "agent.jinja", "looks.jinja"),

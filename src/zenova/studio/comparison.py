@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .checking import own_document
 from .desk import Desk, Sheet
 from .document import NOTES, Card
+from .validation import own_document
 
 
 @dataclass(frozen=True)

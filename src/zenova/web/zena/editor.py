@@ -8,7 +8,7 @@ from zenova.games.zena.state import ROUNDS
 from zenova.games.zena.vocabulary import FAMILIES, MEMBERS
 from zenova.kernel.data import Plain
 
-from ..rendering.setting import OnBoard
+from ..rendering.editor import OnBoard
 from .places import FIGURES
 
 GROUPS = (("hands", "rows", "action-deck", "goal-deck", "fort-deck", "won"), ("event", "events"))

@@ -9,7 +9,7 @@ from zenova.games.zenith.targets import team_of
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS
 from zenova.kernel.data import Plain
 
-from ..rendering.setting import OnBoard
+from ..rendering.editor import OnBoard
 from .places import TEAM_SIGNS
 
 GROUPS = (("hands", "columns", "deck", "discard"), ("tokens", "reserve", "discarded-tokens"))

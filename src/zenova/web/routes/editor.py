@@ -9,12 +9,12 @@ from starlette.responses import Response
 
 from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
-from zenova.review import setting
+from zenova.review import editor
 from zenova.review.analysis import Walk, of_words
 
 from ..rendering.analysis import board, names_of, seat_of
+from ..rendering.editor_form import setup
 from ..rendering.presenter import presenter
-from ..rendering.setup import setup
 from ..rendering.texts import texts
 from ..security.guard import FRAMES_OURS
 from ..security.visitor import language
@@ -58,11 +58,11 @@ async def change(
         if not (piece or choice):
             return walk
         given = walk.given(at)
-        on_board = presenter(walk.game.name).setting(given, seat)
+        on_board = presenter(walk.game.name).on_board(given, seat)
         if piece:
-            given = setting.moved(given, piece, place, on_board.under(piece, place, seat))
+            given = editor.moved(given, piece, place, on_board.under(piece, place, seat))
         else:
-            given = setting.replaced(given, choice, on_board.value(choice, value))
+            given = editor.replaced(given, choice, on_board.value(choice, value))
         return _walk(request, walk.set_up(at, scenario_name(walk.game, 0), given))
 
     spoken = language(request)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from zenova.kernel.data import Plain
 from zenova.kernel.game import Game
-from zenova.review import setting
-from zenova.review.setting import STOCK, Words
+from zenova.review import editor
+from zenova.review.editor import STOCK, Words
 
+from .editor import OnBoard
 from .presenter import presenter, printed
-from .setting import OnBoard
 from .texts import texts
 
 
@@ -66,7 +66,7 @@ class _Setup:
     def __init__(self, game: Game, given: Plain, teams: Sequence[int], seat: int, language: str) -> None:
         self.game = game
         self.given = given
-        self.board: OnBoard = presenter(game.name).setting(given, seat)
+        self.board: OnBoard = presenter(game.name).on_board(given, seat)
         self.words = game.words(language)
         self.text = texts(language)
         self.faces = printed(game, language).faces
@@ -80,11 +80,11 @@ class _Setup:
         told: dict[object, list[Tray | Choice | Count]] = {word: [] for word in self.given}
         for choice in self.board.choices:
             told.setdefault(choice.partition("/")[0], []).append(self._choice(choice))
-        for place in setting.places(self.given):
+        for place in editor.places(self.given):
             if self._kind(place.words[0]):
                 told[place.words[0]].append(self._tray(place))
-        for leaf in setting.leaves(self.given):
-            if any(setting.address(leaf.words[:end]) in self.board.choices for end in range(1, len(leaf.words) + 1)):
+        for leaf in editor.leaves(self.given):
+            if any(editor.address(leaf.words[:end]) in self.board.choices for end in range(1, len(leaf.words) + 1)):
                 continue
             if type(leaf.value) is int:
                 told[leaf.words[0]].append(Count(self._spot(leaf.words), leaf.value))
@@ -99,19 +99,19 @@ class _Setup:
             return "pieces"
         return next((group[0] for group in self.board.groups if word in group), "")
 
-    def _tray(self, place: setting.Place) -> Tray:
+    def _tray(self, place: editor.Place) -> Tray:
         spot, kind = self._spot(place.words), self._kind(place.words[0])
         if place.inner:
             spot, kind = replace(spot, name=self._called(place.words[-1])), STOCK
         return Tray(spot, kind, tuple(self._piece(spot, n, piece) for n, piece in enumerate(place.pieces)))
 
     def _piece(self, place: Spot, number: int, piece: object) -> Spot:
-        name = setting.piece_name(piece)
+        name = editor.piece_name(piece)
         if isinstance(name, int) and name in self.board.stock:
             return Spot(f"{place.address}/{number}", self.seats[name], f"{place.on}>:nth-child({number + 1})")
         return Spot(f"{place.address}/{number}", self._called(name), f'[data-piece="card-{name}"]')
 
-    def _single(self, leaf: setting.Leaf) -> Tray:
+    def _single(self, leaf: editor.Leaf) -> Tray:
         spot = self._spot(leaf.words)
         pieces = () if leaf.value is None else (Spot(spot.address, self._called(leaf.value), spot.on),)
         return Tray(spot, self._kind(leaf.words[0]), pieces)
@@ -122,7 +122,7 @@ class _Setup:
 
     def _choice(self, choice: str) -> Choice:
         words = tuple(choice.split("/"))
-        value, (values, shown) = setting.found(self.given, choice), zip(*self.board.choices[choice], strict=True)
+        value, (values, shown) = editor.found(self.given, choice), zip(*self.board.choices[choice], strict=True)
         of_seats = values == tuple(range(len(self.seats)))
         names = self.seats if of_seats else map(self._value, values)
         options = tuple(Spot(str(number), *one) for number, one in enumerate(zip(names, shown, strict=True)))
@@ -136,7 +136,7 @@ class _Setup:
             names[int(str(word))] if str(word) in map(str, range(len(names))) else self._called(word)
             for word in words[1:]
         ]
-        address = setting.address(words)
+        address = editor.address(words)
         return Spot(address, " · ".join(called) or self._called(words[0]), self.board.shown.get(address, ""))
 
     def _value(self, value: object) -> str:

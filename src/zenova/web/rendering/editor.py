@@ -11,7 +11,7 @@ from zenova.kernel.errors import UserError
 
 @dataclass(frozen=True)
 class OnBoard:
-    """Of a position in words, by addresses (`review.setting`): `shown` has what a list, a number or a piece is on the
+    """Of a position in words, by addresses (`review.editor`): `shown` has what a list, a number or a piece is on the
     board, as a CSS selector; `choices` what else may stand at an address, each with where on the board that is. Pieces
     change places within a group of first words; without groups they do between all lists. `stock` has the seats that
     lay pieces on others, and where these are taken from; a piece that comes to a word of `laid` lies under one."""

@@ -16,7 +16,7 @@ from zenova.table import BadRequest, Guest, Hub, Joined, NotNow, Seating, TableP
 from zenova.table.keys import hashed, new_key, new_table_id
 from zenova.table.plan import ANY_RATING, RatingRange, clean_name, clock_named, game_named
 
-from .waiting import Waiting, WaitingList
+from .waiting_list import Waiting, WaitingList
 
 log = logging.getLogger(__name__)
 
