@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from visitor import sit_down
 
+from web.running import let_wait
 
-def test_two_find_each_other_one_of_them_at_a_table_with_bots(people: Any) -> None:
+
+def test_two_find_each_other_one_of_them_at_a_table_with_bots(people: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    let_wait(monkeypatch)
     anna, bruno = people("Anna"), people("Bruno", width=390, height=844, language="de", theme="dark")
     for one in (anna, bruno):
         one.page.goto(f"{one.site}/play")

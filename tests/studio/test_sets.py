@@ -95,7 +95,8 @@ def test_as_many_steps_as_are_kept_are_undone_and_done_again(desk: Desk, monkeyp
     assert desk.sheet(id).document == whole
 
 
-def test_a_name_gives_a_card_its_id_and_typing_is_one_step(desk: Desk) -> None:
+def test_a_name_gives_a_card_its_id_and_typing_is_one_step(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zenova.studio.desk.SAME_S", 3600.0)
     id = desk.begin("zena", "", "Mine")
     key = desk.add(id, "Ada", "action")
     for typed in ("F", "Fe", "Festa a-o Paxo"):

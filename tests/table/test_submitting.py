@@ -126,9 +126,9 @@ async def test_that_a_seat_has_finished_choosing_shows(hub: Hub) -> None:
 async def test_updates_tell_every_viewer_without_gaps(hub: Hub) -> None:
     sitting = await sit_down(hub)
     subscription = await hub.subscribe(sitting.table, [sitting.keys[1]], 1)
-    first = await subscription.next(1)
+    first = await subscription.next(60)
     await sitting.keep_hands()
-    later = await subscription.next(1)
+    later = await subscription.next(60)
     subscription.close()
     assert first is not None
     assert later is not None
@@ -139,7 +139,7 @@ async def test_updates_tell_every_viewer_without_gaps(hub: Hub) -> None:
 async def test_who_has_the_newest_version_gets_no_table_update(hub: Hub) -> None:
     sitting = await sit_down(hub)
     subscription = await hub.subscribe(sitting.table, [sitting.keys[1]], 1, (await sitting.view(1)).version)
-    update = await subscription.next(1)
+    update = await subscription.next(60)
     assert update is not None
     assert update.kind == "seats"
     subscription.close()
@@ -148,11 +148,11 @@ async def test_who_has_the_newest_version_gets_no_table_update(hub: Hub) -> None
 async def test_presence_is_told_when_somebody_comes_and_goes(hub: Hub) -> None:
     sitting = await sit_down(hub)
     mine = await hub.subscribe(sitting.table, [sitting.keys[0]], 0)
-    await mine.next(1)
+    await mine.next(60)
     other = await hub.subscribe(sitting.table, [sitting.keys[1]], 1)
-    came = await mine.next(1)
+    came = await mine.next(60)
     other.close()
-    went = await mine.next(1)
+    went = await mine.next(60)
     mine.close()
     assert came is not None
     assert went is not None

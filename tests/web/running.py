@@ -36,6 +36,12 @@ def until(it_is_so: Callable[[], bool], what: str) -> None:
         time.sleep(0.005)
 
 
+def let_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits to be paired does so however long a busy machine leaves them without a sign of life."""
+    for limit in ("GONE_S", "RELOAD_S", "OPENING_S", "TOLD_S"):
+        monkeypatch.setattr(f"zenova.club.waiting.{limit}", 3600.0)
+
+
 @dataclass
 class Running:
     """`hub` is what serves: tests look behind the scenes with it, but only while nothing is asked of the server."""

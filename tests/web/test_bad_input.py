@@ -184,9 +184,8 @@ def test_broken_http_does_not_hurt(server: Running) -> None:
 def test_too_many_requests_must_wait(tmp_path: Any) -> None:
     with running(tmp_path / "tables.db", rates=None) as limited:
         ada = Person(limited.url)
-        answers = [ada.post("/api/join", {"invite": "guess", "name": "x"}) for _ in range(40)]
-    refused = [answer for answer in answers if answer.status_code == 429]
-    assert answers[0].status_code == 404
-    assert refused
-    assert int(refused[0].headers["retry-after"]) >= 1
-    helpful(refused[0])
+        asks = (ada.post("/api/join", {"invite": "guess", "name": "x"}) for _ in range(1000))
+        first, refused = next(asks), next(answer for answer in asks if answer.status_code != 404)
+    assert (first.status_code, refused.status_code) == (404, 429)
+    assert int(refused.headers["retry-after"]) >= 1
+    helpful(refused)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 
-from web.running import Person, Running, running, sit_down
+from web.running import PATIENCE, Person, Running, running, sit_down
 from web.test_calls import made_the_first_move
 from zenova.kernel.errors import UserError
 from zenova.web.calls.mail import Mailer, is_address
@@ -59,7 +59,7 @@ def text_of(mail: Message) -> str:
 def wanted(person: Person, box: Box) -> None:
     """Give an address, and open the link that is sent there."""
     assert person.post("/calls/mail", data={"mail": "ada@example.org"}).status_code == 303
-    mail = box.mails.get(timeout=30)
+    mail = box.mails.get(timeout=PATIENCE)
     assert mail["To"] == "ada@example.org"
     link = re.search(r"/calls/mail/\S+", text_of(mail))
     assert link
@@ -76,7 +76,7 @@ def test_a_mail_says_whose_turn_it_is_with_a_link_and_nothing_else(here: Running
     wanted(people[1 - asked], box)
     assert "ada@example.org" in people[1 - asked].get("/games").text
     made_the_first_move(people[asked], table, asked)
-    mail = box.mails.get(timeout=30)
+    mail = box.mails.get(timeout=PATIENCE)
     assert mail["Subject"] == "Zenith: It is your turn."
     assert text_of(mail).split() == ["It", "is", "your", "turn.", f"{here.url}/table/{table}"]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web.running import Person, Running, running, sit_down, until
+from web.running import Person, Running, let_wait, running, sit_down, until
 from zenova.cli import admin
 from zenova.club import moderation
 from zenova.kernel.errors import UserError
@@ -41,7 +41,10 @@ def heard(person: Person, table: str) -> list[Any]:
     return [said["phrase"] for said in person.look(table)["talk"]]
 
 
-def test_who_is_blocked_is_not_heard_not_paired_and_sees_no_open_table(server: Running) -> None:
+def test_who_is_blocked_is_not_heard_not_paired_and_sees_no_open_table(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_wait(monkeypatch)
     table, [ada, bob] = sit_down(server.url)
     assert "Block Guest 1" in ada.get(f"/table/{table}/people").text
     bob.post(f"/api/tables/{table}/talk", {"seat": 1, "phrase": "hello"})

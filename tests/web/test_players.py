@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from web.running import Following, Listener, Person, Running, sit_down, until
+from web.running import Following, Listener, Person, Running, let_wait, sit_down, until
 from zenova.table import Offered, TableLine
 from zenova.table.plan import CLOCKS
 from zenova.web.routes.players import Wanted
@@ -87,7 +87,8 @@ def test_a_table_for_other_ratings_is_shown_in_words_and_cannot_be_joined(server
         assert bob.post("/tables", data=form | wrong, headers=HTML).status_code == 422
 
 
-def test_two_find_each_other_by_pages_alone(server: Running) -> None:
+def test_two_find_each_other_by_pages_alone(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    let_wait(monkeypatch)
     ada, bob = Person(server.url), Person(server.url)
     assert ada.post("/match", data=WISH | {"name": "Ada"}).headers["location"] == "/match"
     assert "1 minute a move" in ada.get("/match").text
@@ -95,6 +96,7 @@ def test_two_find_each_other_by_pages_alone(server: Running) -> None:
     bots = ada.post("/match/bot", data={"level": "random"}).headers["location"]
     assert "js/waiting.js" in ada.get(bots).text
     assert bob.post("/match", data=WISH).headers["location"] == "/match"
+    until(lambda: bob.get("/match").status_code == 303, "a table")  # the one they are to have may still be opening
     found = bob.get("/match").headers["location"]
     until(lambda: f"event: found\nid: 0\ndata: {found}" in waiting.text, "the news")
     led = ada.get("/match")
@@ -106,7 +108,8 @@ def test_two_find_each_other_by_pages_alone(server: Running) -> None:
     assert ada.look(table)["clock"]["move"] == 60
 
 
-def test_a_program_waits_and_may_stop(server: Running) -> None:
+def test_a_program_waits_and_may_stop(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    let_wait(monkeypatch)
     ada, bob = Person(server.url), Person(server.url)
     assert ada.get("/api/match").json() == {"status": "none", "table": None}
     wish = {"game": "goofspiel", "name": "Ada"}
