@@ -36,17 +36,6 @@ def with_cards_on_the_table(g: Any) -> bool:
     return bool(g.round == 3 and any(card < ACTIONS for card in g.table[: g.table_len]))
 
 
-@pytest.mark.parametrize(("mode", "players"), [("expert", 2), ("expert", 5), ("beginner", 4)])
-def test_a_game_breaks_no_law(mode: str, players: int) -> None:
-    position = GAME.new(ZenaOptions(players=players, mode=mode), seed=2)
-    chance = random.Random(2)
-    while seats := GAME.to_act(position):
-        assert GAME.broken(position) is None
-        seat = chance.choice(seats)
-        GAME.apply(position, seat, chance.choice(GAME.legal(position, seat)))
-    assert GAME.broken(position) is None
-
-
 def two_in_the_deck(g: Any) -> None:
     g.deck[0] = g.deck[1]
 

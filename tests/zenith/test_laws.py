@@ -28,17 +28,6 @@ def played(steps: int, **options: Any) -> Any:
     return position
 
 
-@pytest.mark.parametrize("options", [{}, {"secret-agents": True}, {"players": 4}])
-def test_a_game_breaks_no_law(options: dict[str, Any]) -> None:
-    position = GAME.new(ZenithOptions.parse(options), seed=2)
-    chance = random.Random(2)
-    while seats := GAME.to_act(position):
-        assert GAME.broken(position) is None
-        seat = chance.choice(seats)
-        GAME.apply(position, seat, chance.choice(GAME.legal(position, seat)))
-    assert GAME.broken(position) is None
-
-
 def set_item(word: str, *path: int, to: int) -> Callable[[Any], None]:
     def change(g: Any) -> None:
         things = getattr(g, word)
