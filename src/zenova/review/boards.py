@@ -21,7 +21,7 @@ class NoSuchAnalysis(UserError):
     code = "no-such-analysis"
 
 
-class Kept(Protocol):
+class KeptDocuments(Protocol):
     """Where documents are kept, by their ids."""
 
     def read(self, id: str) -> str | None: ...
@@ -34,7 +34,7 @@ class Kept(Protocol):
 class Boards:
     """`games` has the game of a name with the cards of a hash. Methods may be called from any thread."""
 
-    def __init__(self, kept: Kept, games: Callable[[str, str], Game]) -> None:
+    def __init__(self, kept: KeptDocuments, games: Callable[[str, str], Game]) -> None:
         self.games = games
         self._kept = kept
         self._walks: OrderedDict[str, Walk] = OrderedDict()

@@ -3,31 +3,23 @@
 import hashlib
 import json
 from functools import partial
-from typing import Protocol
 
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 from zenova.kernel.log import GameLog
 from zenova.kernel.workbench import Board, Piece, Tell, Workbench
 
+from .boards import KeptDocuments
 from .review import Review, review_of
 
 MOST_OF_A_VISITOR = 3
 MOST_AT_ALL = 200
 
 
-class Kept(Protocol):
-    """Where finished reviews are kept, by their ids, as JSON."""
-
-    def read(self, review: str) -> str | None: ...
-
-    def keep(self, review: str, document: str) -> None: ...
-
-
 class Desk:
-    """Methods may be called from any thread."""
+    """Finished reviews are kept as JSON. Methods may be called from any thread."""
 
-    def __init__(self, kept: Kept, board: Board) -> None:
+    def __init__(self, kept: KeptDocuments, board: Board) -> None:
         self._kept = kept
         self._bench = Workbench(board, _limits)
         self.job, self.cancel, self.close = board.read, board.cancel, self._bench.close

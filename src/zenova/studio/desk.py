@@ -31,6 +31,8 @@ TRIES = 200
 class NoSuchSet(UserError):
     """There is no set of this id, or no longer."""
 
+    code = "no-such-set"
+
 
 class OnlyShown(UserError):
     """Somebody with a link that only shows a set wishes to change it."""
@@ -130,7 +132,7 @@ class Sheet:
         return schema(self.game)
 
 
-class Kept(Protocol):
+class KeptSets(Protocol):
     """Where sets are kept, by their ids, as texts."""
 
     def read(self, id: str) -> tuple[str, str, str, int, float] | None:
@@ -151,7 +153,7 @@ class Kept(Protocol):
 class Desk:
     """Methods may be called from any thread."""
 
-    def __init__(self, kept: Kept, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, kept: KeptSets, now: Callable[[], float] = time.time) -> None:
         self._kept = kept
         self._now = now
 

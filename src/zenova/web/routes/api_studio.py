@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -16,7 +17,6 @@ from ..rendering.studio import looked
 from ..security import visitor
 from ..state import state_of
 from .api import PROBLEMS, Wish
-from .sets import ask
 from .studio import CardKey, SetId, check_game
 
 router = APIRouter(prefix="/api/studio", responses=PROBLEMS)
@@ -67,7 +67,7 @@ class SetShown(BaseModel):
 async def begin(request: Request, wish: NewSet) -> Response:
     """Begin a set. Its id is the key to it: whoever has it may change the set."""
     check_game(wish.game)
-    id = await ask(state_of(request).studio.begin, wish.game, wish.start, clean_name(wish.name))
+    id = await to_thread(state_of(request).studio.begin, wish.game, wish.start, clean_name(wish.name))
     return await _shown(request, id, 201)
 
 
@@ -79,26 +79,26 @@ async def look(request: Request, set: SetId) -> Response:
 @router.post("/{set}/cards", status_code=201, response_model=SetShown)
 async def add(request: Request, set: SetId, wish: NewCard) -> Response:
     """Add a card; fields that are not given are as usual."""
-    key = await ask(state_of(request).studio.add, set, visitor.name_or_guest(request), wish.kind, wish.values)
+    key = await to_thread(state_of(request).studio.add, set, visitor.name_or_guest(request), wish.kind, wish.values)
     return await _shown(request, set, 201, key)
 
 
 @router.put("/{set}/cards/{card}", response_model=SetShown)
 async def edit(request: Request, set: SetId, card: CardKey, wish: CardWish) -> Response:
     """Give fields of a card other values; the last word counts."""
-    await ask(state_of(request).studio.edit, set, visitor.name_or_guest(request), card, wish.values)
+    await to_thread(state_of(request).studio.edit, set, visitor.name_or_guest(request), card, wish.values)
     return await _shown(request, set)
 
 
 @router.delete("/{set}/cards/{card}", response_model=SetShown)
 async def remove(request: Request, set: SetId, card: CardKey) -> Response:
-    await ask(state_of(request).studio.remove, set, visitor.name_or_guest(request), card)
+    await to_thread(state_of(request).studio.remove, set, visitor.name_or_guest(request), card)
     return await _shown(request, set)
 
 
 async def _shown(request: Request, id: str, status: int = 200, card: str | None = None) -> Response:
-    sheet: Sheet = await ask(state_of(request).studio.sheet, id)
-    wrong = (await ask(looked, sheet)).wrong
+    sheet: Sheet = await to_thread(state_of(request).studio.sheet, id)
+    wrong = (await to_thread(looked, sheet)).wrong
     told = {
         "set": id,
         "look": sheet.look,

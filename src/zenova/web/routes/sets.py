@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from typing import Any, TypeVar
+from asyncio import to_thread
 
 from fastapi import Request
 from starlette.responses import Response
 
-from zenova.studio import desk as studio
-from zenova.studio.desk import Sheet
+from zenova.studio.desk import NoSuchSet, Sheet
 from zenova.studio.validation import Playable, playable
-from zenova.table import TableError
 
 from ..rendering.templates import title
 from ..security import visitor
@@ -21,20 +17,6 @@ from ..state import state_of
 
 SETS_COOKIE = "zenova_sets"
 MOST_SETS = 40  # that a browser remembers
-Result = TypeVar("Result")
-
-
-class NoSuchSet(TableError):
-    code = "no-such-set"
-    text = "there is no such card set here; it may have been deleted"
-
-
-async def ask(call: Callable[..., Result], *given: Any) -> Result:
-    """What the studio answers, which may read and write the database."""
-    try:
-        return await asyncio.to_thread(call, *given)
-    except studio.NoSuchSet as error:
-        raise NoSuchSet(str(error)) from None
 
 
 def known_sets(request: Request) -> list[str]:
@@ -57,22 +39,22 @@ async def own_sets(request: Request) -> list[Sheet]:
         for id in known_sets(request):
             try:
                 found.append(state_of(request).studio.sheet(id))
-            except studio.NoSuchSet:
+            except NoSuchSet:
                 continue
         return found
 
-    return await asyncio.to_thread(look)
+    return await to_thread(look)
 
 
 async def kept_mark(request: Request, made: Playable) -> str:
     """The mark of a set that can be played, which tables can be opened with from now on."""
-    await asyncio.to_thread(hub_of(request).memory.cards.keep, made.game)
+    await to_thread(hub_of(request).memory.cards.keep, made.game)
     return made.game.cards_mark
 
 
 async def mark_of(request: Request, game: str, id: str) -> str:
     """The mark of a set of a game, by its id in the studio, as it can be played now."""
-    sheet = await ask(state_of(request).studio.sheet, id)
+    sheet = await to_thread(state_of(request).studio.sheet, id)
     if sheet.game != game:
         raise NoSuchSet(f"this is no card set of {title(game)}")
-    return await kept_mark(request, await ask(playable, sheet.game, sheet.document))
+    return await kept_mark(request, await to_thread(playable, sheet.game, sheet.document))

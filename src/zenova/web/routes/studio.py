@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from asyncio import to_thread
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -13,7 +13,7 @@ from zenova.bots.levels import NEWCOMER
 from zenova.kernel.errors import UserError
 from zenova.studio import desk as studio
 from zenova.studio.comparison import compared
-from zenova.studio.desk import Sheet
+from zenova.studio.desk import NoSuchSet, Sheet
 from zenova.studio.document import LONGEST_FILE, TOO_BIG, DocumentError, id_of, read, written
 from zenova.studio.schema import games, schema
 from zenova.studio.validation import Playable, playable
@@ -33,7 +33,7 @@ from ..security.rates import client_of
 from ..security.visitor import hub_of, language
 from ..state import state_of
 from .responses import is_fragment, page, see_other, site_of
-from .sets import NoSuchSet, ask, kept_mark, own_sets, remember
+from .sets import kept_mark, own_sets, remember
 
 SetId = Annotated[str, Path(max_length=32)]
 CardKey = Annotated[str, Path(max_length=16)]
@@ -68,7 +68,7 @@ async def _sets(request: Request, wrong: str = "") -> Response:
 async def begin(request: Request, game: Word, name: Word = "", start: Word = "") -> Response:
     check_game(game)
     called = clean_name(name or texts(language(request))("studio.my-box"))
-    id = await ask(state_of(request).studio.begin, game, start, called)
+    id = await to_thread(state_of(request).studio.begin, game, start, called)
     return remember(request, see_other(f"/studio/{id}"), id)
 
 
@@ -76,7 +76,7 @@ async def begin(request: Request, game: Word, name: Word = "", start: Word = "")
 async def bring(request: Request, file: UploadFile) -> Response:
     """A card file that somebody brings; what is wrong with it as a whole is told beside the form."""
     try:
-        id = await ask(_brought, state_of(request).studio, await file.read(LONGEST_FILE + 1))
+        id = await to_thread(_brought, state_of(request).studio, await file.read(LONGEST_FILE + 1))
     except UserError as error:
         return await _sets(request, texts(language(request)).mistake(error))
     return remember(request, see_other(f"/studio/{id}"), id)
@@ -98,37 +98,37 @@ def _brought(desk: studio.Desk, data: bytes) -> str:
 
 @router.get("/studio/{set}")
 async def show(request: Request, set: SetId) -> Response:
-    sheet = await ask(state_of(request).studio.sheet, set)
-    context = await ask(shown_set, sheet, language(request))
+    sheet = await to_thread(state_of(request).studio.sheet, set)
+    context = await to_thread(shown_set, sheet, language(request))
     ids = {"share": sheet.id, "share-look": sheet.look} if sheet.open else {"share-look": sheet.look}
     links = [
         (name, link, qr(link)) for name, link in ((name, f"{site_of(request)}/studio/{id}") for name, id in ids.items())
     ]
     more = {"links": links, "others": [one for one in await own_sets(request) if one.id != set]}
-    history = await ask(state_of(request).studio.history, set, 50)
-    drawn = await ask(partial(page, request, "studio-set.html", **context, **more, history=history))
+    history = await to_thread(state_of(request).studio.history, set, 50)
+    drawn = await to_thread(partial(page, request, "studio-set.html", **context, **more, history=history))
     return remember(request, drawn, set)
 
 
 @router.post("/studio/{set}")
 async def edit_head(request: Request, set: SetId) -> Response:
     form = await request.form()
-    sheet = await ask(state_of(request).studio.sheet, set)
+    sheet = await to_thread(state_of(request).studio.sheet, set)
     values = {field.name: str(form[field.name]) for field in sheet.schema.head if field.name in form}
-    await ask(state_of(request).studio.edit_head, set, visitor.name_or_guest(request), values)
+    await to_thread(state_of(request).studio.edit_head, set, visitor.name_or_guest(request), values)
     return see_other(f"/studio/{set}")
 
 
 @router.post("/studio/{set}/delete")
 async def delete(request: Request, set: SetId) -> Response:
     """Tables that were dealt from it keep it."""
-    await ask(state_of(request).studio.delete, set)
+    await to_thread(state_of(request).studio.delete, set)
     return remember(request, see_other("/studio"), set, forget=True)
 
 
 @router.get("/studio/{set}/cards.toml")
 async def export(request: Request, set: SetId) -> Response:
-    sheet = await ask(state_of(request).studio.sheet, set)
+    sheet = await to_thread(state_of(request).studio.sheet, set)
     headers = {"content-disposition": f'attachment; filename="{_file_name(sheet)}.toml"'}
     return Response(written(sheet.document, sheet.schema), headers=headers, media_type="application/toml")
 
@@ -140,8 +140,8 @@ def _file_name(sheet: Sheet) -> str:
 @router.get("/studio/{set}/sheet.pdf")
 async def printable(request: Request, set: SetId) -> Response:
     """The set to print and cut. One is painted at a time: it takes some seconds."""
-    sheet = await ask(state_of(request).studio.sheet, set)
-    whole = await asyncio.to_thread(
+    sheet = await to_thread(state_of(request).studio.sheet, set)
+    whole = await to_thread(
         SHEETS.of, f"{set} {sheet.version} {language(request)}", partial(pdf, sheet, language(request))
     )
     headers = {"content-disposition": f'inline; filename="{_file_name(sheet)}.pdf"'}
@@ -150,8 +150,8 @@ async def printable(request: Request, set: SetId) -> Response:
 
 @router.get("/studio/{set}/compare")
 async def compare(request: Request, set: SetId, other: Annotated[str, Query(max_length=32)] = "own") -> Response:
-    sheet = await ask(state_of(request).studio.sheet, set)
-    rows = await ask(compared, state_of(request).studio, sheet, other)
+    sheet = await to_thread(state_of(request).studio.sheet, set)
+    rows = await to_thread(compared, state_of(request).studio, sheet, other)
     words = Words(sheet, language(request))
     return page(request, "studio-compare.html", about=sheet.game, sheet=sheet, rows=rows, words=words)
 
@@ -159,13 +159,13 @@ async def compare(request: Request, set: SetId, other: Annotated[str, Query(max_
 @router.post("/studio/{set}/play")
 async def play(request: Request, set: SetId) -> Response:
     """A table with this set, against bots, as newcomers play."""
-    sheet = await ask(state_of(request).studio.sheet, set)
+    sheet = await to_thread(state_of(request).studio.sheet, set)
     return await _open(request, await _made(sheet), {}, {})
 
 
 async def _made(sheet: Sheet) -> Playable:
     """The set as it can be played."""
-    look = await ask(looked, sheet)
+    look = await to_thread(looked, sheet)
     if look.made is None:
         raise UserError(look.why_not)
     return look.made
@@ -187,9 +187,9 @@ async def _open(request: Request, made: Playable, options: Any, given: Any) -> R
 @router.get("/studio/{set}/balance")
 async def balance(request: Request, set: SetId) -> Response:
     """How the cards of a set do among bots, as far as that is known."""
-    sheet = await ask(state_of(request).studio.sheet, set)
+    sheet = await to_thread(state_of(request).studio.sheet, set)
     made = await _made(sheet)
-    trial = await ask(state_of(request).scale.trial, made.game.cards_mark)
+    trial = await to_thread(state_of(request).scale.trial, made.game.cards_mark)
     faces = printed(made.game, language(request)).faces if trial else {}
     template = "studio-balance.jinja" if is_fragment(request) else "studio-balance.html"
     return page(request, template, about=sheet.game, sheet=sheet, trial=trial, faces=faces)
@@ -198,12 +198,12 @@ async def balance(request: Request, set: SetId) -> Response:
 @router.post("/studio/{set}/balance")
 async def weigh(request: Request, set: SetId, do: Word = "") -> Response:
     """Begin to weigh the cards, or stop."""
-    sheet = await ask(state_of(request).studio.sheet, set)
+    sheet = await to_thread(state_of(request).studio.sheet, set)
     made = await _made(sheet)
     if do == "cancel":
-        await ask(state_of(request).scale.cancel, made.game.cards_mark)
+        await to_thread(state_of(request).scale.cancel, made.game.cards_mark)
     else:
-        await ask(state_of(request).scale.start, made.game, sheet.schema.plays, client_of(request.scope))
+        await to_thread(state_of(request).scale.start, made.game, sheet.schema.plays, client_of(request.scope))
     return see_other(f"/studio/{set}/balance")
 
 
@@ -215,18 +215,18 @@ async def add(request: Request, set: SetId, kind: Word, like: Word = "") -> Resp
     """A new card; `like` is one whose area and kind it takes over."""
     values = {}
     if like:
-        before = (await ask(state_of(request).studio.sheet, set)).document.card(like).values
+        before = (await to_thread(state_of(request).studio.sheet, set)).document.card(like).values
         values = {name: value for name, value in before.items() if name in ("area", "planet", "faction", "set")}
-    key = await ask(state_of(request).studio.add, set, visitor.name_or_guest(request), kind, values)
+    key = await to_thread(state_of(request).studio.add, set, visitor.name_or_guest(request), kind, values)
     return see_other(f"/studio/{set}/cards/{key}")
 
 
 @router.get("/studio/{set}/cards/{card}")
 async def show_card(request: Request, set: SetId, card: CardKey) -> Response:
-    sheet = await ask(state_of(request).studio.sheet, set)
+    sheet = await to_thread(state_of(request).studio.sheet, set)
     if not sheet.open:
         return see_other(f"/studio/{set}#card-{card}")
-    context = await ask(shown_card, sheet, sheet.document.card(card), language(request))
+    context = await to_thread(shown_card, sheet, sheet.document.card(card), language(request))
     return page(request, "studio-card.jinja" if is_fragment(request) else "studio-card.html", **context)
 
 
@@ -234,30 +234,30 @@ async def show_card(request: Request, set: SetId, card: CardKey) -> Response:
 async def edit(request: Request, set: SetId, card: CardKey) -> Response:
     """What the form of a card says now; a page that types on gets the form as it is then."""
     form = {name: str(value) for name, value in (await request.form()).items()}
-    sheet = await ask(state_of(request).studio.sheet, set)
-    values = await ask(wished, sheet, sheet.document.card(card), form)
-    await ask(state_of(request).studio.edit, set, visitor.name_or_guest(request), card, values)
+    sheet = await to_thread(state_of(request).studio.sheet, set)
+    values = await to_thread(wished, sheet, sheet.document.card(card), form)
+    await to_thread(state_of(request).studio.edit, set, visitor.name_or_guest(request), card, values)
     return await show_card(request, set, card) if is_fragment(request) else see_other(f"/studio/{set}/cards/{card}")
 
 
 @router.post("/studio/{set}/cards/{card}/copy")
 async def duplicate(request: Request, set: SetId, card: CardKey) -> Response:
-    key = await ask(state_of(request).studio.duplicate, set, visitor.name_or_guest(request), card)
+    key = await to_thread(state_of(request).studio.duplicate, set, visitor.name_or_guest(request), card)
     return see_other(f"/studio/{set}/cards/{key}")
 
 
 @router.post("/studio/{set}/cards/{card}/remove")
 async def remove(request: Request, set: SetId, card: CardKey) -> Response:
-    await ask(state_of(request).studio.remove, set, visitor.name_or_guest(request), card)
+    await to_thread(state_of(request).studio.remove, set, visitor.name_or_guest(request), card)
     return see_other(f"/studio/{set}")
 
 
 @router.post("/studio/{set}/cards/{card}/try")
 async def attempt(request: Request, set: SetId, card: CardKey) -> Response:
     """A table where this card can be played at once, against bots."""
-    sheet = await ask(state_of(request).studio.sheet, set)
+    sheet = await to_thread(state_of(request).studio.sheet, set)
     one = sheet.document.card(card)
-    made = await ask(playable, sheet.game, sheet.document, card)
+    made = await to_thread(playable, sheet.game, sheet.document, card)
     if card in made.left_out or one.kind not in sheet.schema.playable:
         raise DocumentError("this card cannot be played: something is wrong with it")
     return await _open(request, made, *sheet.schema.trial(made.game, str(one.values["id"]), one.values))
@@ -265,6 +265,6 @@ async def attempt(request: Request, set: SetId, card: CardKey) -> Response:
 
 @router.post("/studio/{set}/{step}")
 async def step(request: Request, set: SetId, step: Literal["undo", "redo"], card: Word = "") -> Response:
-    await ask(getattr(state_of(request).studio, step), set)
-    there = any(one.key == card for one in (await ask(state_of(request).studio.sheet, set)).document.cards)
+    await to_thread(getattr(state_of(request).studio, step), set)
+    there = any(one.key == card for one in (await to_thread(state_of(request).studio.sheet, set)).document.cards)
     return see_other(f"/studio/{set}/cards/{card}" if there else f"/studio/{set}")
