@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from zenova.bots.levels import FORMER
 from zenova.games.registry import GAMES
@@ -81,6 +81,7 @@ def texts(language: str) -> PageTexts:
     return PageTexts(language, words)
 
 
+@lru_cache(256)
 def language_of(cookie: str | None, accept: str | None) -> str:
     """The chosen language, else the reader's first one that we have (RFC 9110 Accept-Language), else English."""
     if cookie in LANGUAGES:

@@ -17,7 +17,9 @@ router = APIRouter(include_in_schema=False)
 @router.get("/healthz")
 async def alive(request: Request) -> Response:
     """Also how the question came: `zenova doctor` compares that with the way it was sent."""
-    return JSONResponse({"status": "ok", "scheme": request.url.scheme, "proxy": trouble(request.scope)})
+    return JSONResponse(
+        {"status": "ok", "scheme": request.url.scheme, "proxy": trouble(request.scope, request.headers)}
+    )
 
 
 @router.get("/readyz")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import math
 import secrets
@@ -28,7 +27,6 @@ MOST_STREAMS = 100  # that one client may follow at once
 MOST_COOKIES = 200  # browsers keep fewer of one site
 LONGEST_BODY = 64 * 1024
 LONGEST_GAME = 512 * 1024
-LONGEST_UPLOAD_S = 10.0
 BODY = "zenova.body"  # of the request, in its scope
 GONE = 499  # instead of an answer: who asked did not wait for it
 
@@ -105,9 +103,10 @@ class Guard:
             log.info("%s %s %d in %.1f ms", scope["method"], route, status, 1000 * seconds)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, kind: str) -> None:
-        refused = self._refused(scope, kind)
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in reversed(scope["headers"])}
+        refused = self._refused(scope, headers, kind)
         if refused is None and scope["method"] not in SAFE_METHODS:
-            body = await _whole_body(scope, receive)
+            body = await _whole_body(scope, headers, receive)
             if isinstance(body, Response):
                 refused = body
             else:
@@ -139,17 +138,16 @@ class Guard:
 
             await self.app(scope, receive, send_and_leave)
 
-    def _refused(self, scope: Scope, kind: str) -> Response | None:
-        headers = Headers(scope=scope)
-        self.proxies.look(scope)
+    def _refused(self, scope: Scope, headers: Mapping[str, str], kind: str) -> Response | None:
+        self.proxies.look(scope, headers)
         if self.domains and host_of(headers) not in self.domains and scope["path"] not in OF_ANY_NAME:
             return problem(421, "other-name", "this server does not go by that name")
-        if sum(cookies.count(";") for cookies in headers.getlist("cookie")) >= MOST_COOKIES:
+        if sum([value.count(b";") for name, value in scope["headers"] if name == b"cookie"]) >= MOST_COOKIES:
             return problem(431, "too-big", f"a request holds at most {MOST_COOKIES} cookies; delete those of this site")
         if scope["method"] not in SAFE_METHODS and not same_site(headers):
             return problem(403, "other-site", "this request comes from another site; open the page here and try again")
         client = client_of(scope)
-        if self.banned and (client in self.banned or not self.banned.isdisjoint(_key_hashes(headers))):
+        if self.banned and (client in self.banned or not self.banned.isdisjoint(_key_hashes(scope))):
             return problem(403, "shut-out", "the host of this server has shut you out")
         if kind == "stream" and kind in self.buckets.rates and self.traffic.streams[client] >= MOST_STREAMS:
             detail = f"one address may follow {MOST_STREAMS} tables at once"
@@ -162,12 +160,13 @@ class Guard:
         return None
 
 
-def _key_hashes(headers: Headers) -> list[str]:
-    cookies = (cookie.strip().partition("=") for line in headers.getlist("cookie") for cookie in line.split(";"))
+def _key_hashes(scope: Scope) -> list[str]:
+    lines = Headers(scope=scope).getlist("cookie")
+    cookies = (cookie.strip().partition("=") for line in lines for cookie in line.split(";"))
     return [hashed(key) for name, _, key in cookies if name.startswith(KEY_COOKIE)]
 
 
-def same_site(headers: Headers) -> bool:
+def same_site(headers: Mapping[str, str]) -> bool:
     """Browsers say where a request comes from; programs say nothing, and hold no cookie that others could use."""
     origin = headers.get("origin")
     if origin is not None:
@@ -178,28 +177,25 @@ def same_site(headers: Headers) -> bool:
     return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 
-async def _whole_body(scope: Scope, receive: Receive) -> bytes | Response:
-    """The body, or why it is not read. Bodies here are small, so they are read before anything is done."""
+async def _whole_body(scope: Scope, headers: Mapping[str, str], receive: Receive) -> bytes | Response:
+    """The body, or why it is not read. Bodies here are small, so they are read before anything is done; how long that
+    may take is up to the connection."""
     longest = LONGEST_GAME if scope["path"] in UPLOADS else LONGEST_BODY
-    announced = Headers(scope=scope).get("content-length", "0")
+    announced = headers.get("content-length", "0")
     if not announced.isdigit():
         return problem(400, "bad-request", "the length of the request is no number")
     if len(announced) > 9 or int(announced) > longest:
         return _too_big(longest)
     body: bytes = b""
-    try:
-        async with asyncio.timeout(LONGEST_UPLOAD_S):
-            while True:
-                message = await receive()
-                if message["type"] == "http.disconnect":
-                    return problem(400, "bad-request", "the request was cut off")
-                body += message.get("body", b"")
-                if len(body) > longest:
-                    return _too_big(longest)
-                if not message.get("more_body"):
-                    return body
-    except TimeoutError:
-        return problem(408, "too-slow", "the request took too long to arrive")
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return problem(400, "bad-request", "the request was cut off")
+        body += message.get("body", b"")
+        if len(body) > longest:
+            return _too_big(longest)
+        if not message.get("more_body"):
+            return body
 
 
 def _too_big(longest: int) -> Response:

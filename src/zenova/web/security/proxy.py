@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+from collections.abc import Mapping
 from functools import lru_cache
 
-from starlette.datastructures import Headers
 from starlette.types import Scope
 
 PROXIES = ("127.0.0.1", "::1")  # those on this machine are trusted to say whom they ask for
@@ -22,9 +22,9 @@ MOST_WARNINGS = 10  # a stranger can claim to be a proxy
 log = logging.getLogger(__name__)
 
 
-def trouble(scope: Scope) -> str:
+def trouble(scope: Scope, headers: Mapping[str, str]) -> str:
     """Which of TROUBLES there is with a proxy that passed a request on; empty if all is well, or there is none."""
-    headers, address = Headers(scope=scope), address_of(scope)
+    address = address_of(scope)
     told = headers.get("x-forwarded-for")
     if told is not None:
         return "untrusted" if address not in told else ""
@@ -47,7 +47,7 @@ def _is_public(name: str) -> bool:
     return False
 
 
-def host_of(headers: Headers) -> str:
+def host_of(headers: Mapping[str, str]) -> str:
     """The name by which the server is asked, without its port."""
     host = headers.get("host", "").lower()
     return host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
@@ -59,9 +59,11 @@ class ProxyWatch:
     def __init__(self) -> None:
         self._told: set[str] = set()
 
-    def look(self, scope: Scope) -> None:
-        found = trouble(scope)
-        said = TROUBLES[found].format(proxy=address_of(scope)) if found else ""
-        if said and said not in self._told and len(self._told) < MOST_WARNINGS:
+    def look(self, scope: Scope, headers: Mapping[str, str]) -> None:
+        found = trouble(scope, headers)
+        if not found:
+            return
+        said = TROUBLES[found].format(proxy=address_of(scope))
+        if said not in self._told and len(self._told) < MOST_WARNINGS:
             self._told.add(said)
             log.warning("%s", said)
