@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Literal
 
 from zenova.kernel.frozen import made_at_once
@@ -146,24 +147,18 @@ class Subscription:
         self._pace = pace
         self._version = after
         self._told: TableView | None = None
-        self._waited = False  # long enough
+        self._until = inf  # when it has waited long enough
+        self._alarm: asyncio.TimerHandle | None = None
+        self._waited = False
         access.session.follow(self)
 
     async def next(self, timeout: float | None = None) -> Update | None:
         """The next update; None when the server stops, or after `timeout` seconds without one (see `ended`)."""
         self._waited = False
-        alarm = None if timeout is None else asyncio.get_running_loop().call_later(timeout, self._stop_waiting)
-        try:
-            return await self._next()
-        finally:
-            if alarm is not None:
-                alarm.cancel()
-
-    def _stop_waiting(self) -> None:
-        self._waited = True
-        self.changed.set()
-
-    async def _next(self) -> Update | None:
+        loop = asyncio.get_running_loop()
+        self._until = inf if timeout is None else loop.time() + timeout
+        if self._alarm is None:
+            self._set_alarm(loop)
         while not self._waited:
             await self.changed.wait()
             await self._pace.turn((self._access.table.id, self.holder))
@@ -186,7 +181,20 @@ class Subscription:
         self.changed.set()
 
     def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
         self._access.session.leave(self)
+
+    def _set_alarm(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._alarm = None if self._until == inf else loop.call_at(self._until, self._ring, loop)
+
+    def _ring(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Most updates come in time: it is one alarm for many of them, which looks again until when to wait."""
+        if loop.time() < self._until:
+            self._set_alarm(loop)
+        else:
+            self._alarm, self._waited = None, True
+            self.changed.set()
 
 
 def _presence(view: TableView) -> tuple[list[SeatView], tuple[Heard, ...]]:

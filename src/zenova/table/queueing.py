@@ -55,15 +55,20 @@ class Pace:
     def __init__(self) -> None:
         self._queue = FairQueue()
         self._is_calling = False
+        self._at_once = 0  # that need not wait for a turn
 
     async def turn(self, *flows: Hashable) -> None:
-        called = self._queue.join(*flows)
         if not self._is_calling:
             self._is_calling = True
+            self._at_once = AT_A_TIME
             asyncio.get_running_loop().call_soon(self._call)
-        await called
+        if self._at_once:
+            self._at_once -= 1
+        else:
+            await self._queue.join(*flows)
 
     def _call(self) -> None:
+        self._at_once = 0
         self._is_calling = all(self._queue.call() for _ in range(AT_A_TIME))
         if self._is_calling:
             asyncio.get_running_loop().call_soon(self._call)
