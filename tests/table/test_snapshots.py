@@ -26,7 +26,8 @@ def read(sitting: Sitting) -> Table:
 def told(table: Table) -> dict[str, object]:
     """Everything but the generator, which every entry sets anew, and the time that went into what was taken back, which
     only a table that lived through it has counted."""
-    return vars(table) | {"clock": sorted(table.clock.since), "position": without_luck(table.position)}
+    told = {"clock": sorted(table.clock.since), "position": without_luck(table.position), "_asked": table.asked()}
+    return vars(table) | told
 
 
 def without_luck(position: Any) -> Any:

@@ -224,7 +224,7 @@ class Commands(Queries):
 
         def wish(draft: Draft) -> None:
             draft.replace(seat, level, self.memory.now())
-            if seat not in access.session.replaceable():
+            if seat not in access.session.presence().replaceable:
                 raise NotNow("this player is here, or has not been away for long enough")
 
         await access.session.change(wish)

@@ -291,27 +291,27 @@ class Session:
 
     def here(self) -> Here:
         """Who follows the table from this process."""
-        return Here(self._followers[None], frozenset(one for one in self._followers if one is not None))
-
-    def _everywhere(self) -> list[Here]:
-        return [self.here(), *(self.peers.present(self.table.id) if self.peers else ())]
+        return Here(self._followers[None], frozenset([one for one in self._followers if one is not None]))
 
     def online_holders(self) -> Set[int]:
-        return frozenset().union(*(here.holders for here in self._everywhere()))
+        return self.here().holders.union(*[there.holders for there in self._elsewhere()])
 
     def watching(self) -> int:
-        return sum(here.watchers for here in self._everywhere())
+        return self.here().watchers + sum(there.watchers for there in self._elsewhere())
+
+    def _elsewhere(self) -> list[Here]:
+        return self.peers.present(self.table.id) if self.peers else []
 
     def presence(self) -> Presence:
         online = self.online_holders()
         there = frozenset(seat.number for seat in self.table.seats if seat.kind == "bot" or seat.holder in online)
-        return Presence(there, self.replaceable())
+        return Presence(there, self.replaceable(online))
 
-    def replaceable(self) -> frozenset[int]:
-        """The seats of people who have been away longer than the grace time."""
+    def replaceable(self, online: Set[int]) -> frozenset[int]:
+        """The seats of people who have been away longer than the grace time, and are not among those who are there."""
         if self.table.status != "running":
             return frozenset()
-        online, grace, now = self.online_holders(), self.table.plan.seconds_away, self.now()
+        grace, now = self.table.plan.seconds_away, self.now()
         return frozenset(
             seat.number
             for seat in self.table.seats

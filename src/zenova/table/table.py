@@ -52,6 +52,7 @@ class Table:
         ]
         self.perspectives = (*range(len(self.seats)), SPECTATOR)
         self.position: Any = None
+        self._asked: tuple[Any, list[int]] = None, []  # at a position
         self.history: list[Entry] = []  # those that lead to the position
         self.ending: Ending | None = None
         self.stopped: str | None = None
@@ -89,7 +90,11 @@ class Table:
 
     def asked(self) -> list[int]:
         """The seats that may act now."""
-        return self.game.to_act(self.position) if self.status == "running" and not self.stopped else []
+        if self.status != "running" or self.stopped:
+            return []
+        if self._asked[0] is not self.position:
+            self._asked = self.position, self.game.to_act(self.position)
+        return self._asked[1]
 
     @property
     def goes_on(self) -> bool:

@@ -5,9 +5,8 @@ viewer holds, or SPECTATOR. The same data is what JSON clients get (`as_json`) a
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from zenova.kernel.data import Plain, Struct
@@ -106,8 +105,10 @@ class TableLine:
     """Of a game that is over."""
 
     def as_json(self) -> Struct:
-        seat = None if self.seat == SPECTATOR else self.seat
-        return _words(self) | {"seat": seat, "seats": [_words(one) for one in self.seats]}
+        shown = _words(self)
+        shown["seat"] = None if self.seat == SPECTATOR else self.seat
+        shown["seats"] = [_words(one) for one in self.seats]
+        return shown
 
 
 @made_at_once
@@ -162,17 +163,14 @@ class TableView(TableLine):
     def as_json(self, after: int | None = None) -> Struct:
         """Plain data; with `after` the log holds only what came after that version."""
         lines = self.log if after is None else self.news(after)
-        shown = super().as_json() | {
-            "decision": self.decision and self.decision.as_json(),
-            "log": [line.as_json() for line in lines],
-            "take-back": _words(self.take_back),
-            "outcome": self.outcome and _words(self.outcome),
-            "talk": [_words(one) for one in self.talk],
-            "for-ratings": vars(self.for_ratings),
-            "invites": {str(seat): key for seat, key in self.invites.items()},
-        }
-        for name in NOT_TOLD:
-            del shown[name]
+        shown = super().as_json()
+        shown["decision"] = self.decision and self.decision.as_json()
+        shown["log"] = [line.as_json() for line in lines]
+        shown["take-back"] = _words(self.take_back)
+        shown["outcome"] = self.outcome and _words(self.outcome)
+        shown["talk"] = [_words(one) for one in self.talk]
+        shown["for-ratings"] = vars(self.for_ratings)
+        shown["invites"] = {str(seat): key for seat, key in self.invites.items()}
         return shown
 
     def json(self, after: int | None = None) -> bytes:
@@ -307,10 +305,13 @@ def _tenths(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds, 1)
 
 
-def _words(thing: object) -> Struct:
-    return {_word(name): list(value) if type(value) is tuple else value for name, value in vars(thing).items()}
+def _words(thing: Any) -> Struct:
+    """What programs are told of a dataclass, with its lists as tuples."""
+    have, kind = vars(thing), type(thing)
+    if kind not in _WORDS:
+        _WORDS[kind] = [(one.name.replace("_", "-"), one.name) for one in fields(kind) if one.name not in NOT_TOLD]
+    return {word: have[name] for word, name in _WORDS[kind]}
 
 
-@functools.cache
-def _word(name: str) -> str:
-    return name.replace("_", "-")
+_WORDS: dict[type, list[tuple[str, str]]] = {}
+"""Of the fields of a kind of thing, and their names."""
