@@ -27,6 +27,11 @@ from .games import Cards, Seed
 from .interface import bar
 
 
+def _file(help: str) -> object:
+    """An option that names a file to write."""
+    return typer.Option(metavar="FILE", help=help)
+
+
 def arena(
     game: Game,
     options: Options,
@@ -37,23 +42,18 @@ def arena(
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="Games of every pair of bots.")] = 100,
     seed: Seed = None,
     workers: Annotated[int, typer.Option(metavar="N", min=0, help="Processes; 0: all cores.")] = 0,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where finished games are kept; else arena-GAME.jsonl.")
-    ] = None,
+    out: Annotated[Path | None, _file("Where finished games are kept; else arena-GAME.jsonl.")] = None,
     games_out: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write whole games: logs (.jsonl, .jsonl.gz), or also decisions (.parquet)."),
+        Path | None, _file("Write whole games: logs (.jsonl, .jsonl.gz), or also decisions (.parquet).")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games kept in the file.")] = False,
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(metavar="LOW HIGH", help="Stop a pair when its win rate is known: at most LOW, at least HIGH."),
     ] = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a row for every seat played.")] = None,
-    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result as JSON.")] = None,
-    leaderboard: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the result as a page of Markdown.")
-    ] = None,
+    csv: Annotated[Path | None, _file("Write a row for every seat played.")] = None,
+    json: Annotated[Path | None, _file("Write the result as JSON.")] = None,
+    leaderboard: Annotated[Path | None, _file("Write the result as a page of Markdown.")] = None,
     ray: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
     ] = None,
@@ -80,6 +80,19 @@ def arena(
             file.open("a").close()
     stopped = run(contested, workers or cores(), ray)
     _show(contested)
+    _write(contested, csv, json, leaderboard)
+    if logs is not None and decisions is not None and not stopped:
+        for _ in write_from_logs(decisions, contested.schedule.game, logs, chances=has_network(game), resume=True):
+            pass
+    Console(highlight=False).print(f"Games: {path}; seed {seed}.", markup=False, soft_wrap=True)
+    if stopped:
+        print(f"Stopped. {len(contested.played)} finished games are kept; --resume goes on.")
+        return 130
+    return 0
+
+
+def _write(contested: Arena, csv: Path | None, json: Path | None, leaderboard: Path | None) -> None:
+    """The result, as whatever was asked for."""
     if csv:
         write_csv(csv, contested.schedule, contested.played.values())
     if json:
@@ -89,14 +102,6 @@ def arena(
     if leaderboard:
         with naming(leaderboard, "written"):
             leaderboard.write_text(page(contested.schedule, contested.played), encoding="utf-8")
-    if logs is not None and decisions is not None and not stopped:
-        for _ in write_from_logs(decisions, contested.schedule.game, logs, chances=has_network(game), resume=True):
-            pass
-    Console(highlight=False).print(f"Games: {path}; seed {seed}.", markup=False, soft_wrap=True)
-    if stopped:
-        print(f"Stopped. {len(contested.played)} finished games are kept; --resume goes on.")
-        return 130
-    return 0
 
 
 def run(contested: Arena, workers: int, ray: str | None) -> bool:

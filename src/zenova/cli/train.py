@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -11,8 +11,16 @@ from zenova.games.registry import GAMES, part
 from zenova.games.registry import game as game_named
 from zenova.kernel.errors import UserError
 
+if TYPE_CHECKING:
+    from zenova.train.run import Training
+
 TOLD_EVERY = 20  # rounds
 SAVED_EVERY = 100
+
+
+def _file(help: str) -> object:
+    """An option that names a file which is there."""
+    return typer.Option(metavar="FILE", exists=True, dir_okay=False, help=help)
 
 
 def train(
@@ -26,28 +34,10 @@ def train(
     games: Annotated[int | None, typer.Option(metavar="N", min=64, help="Games side by side; fewer on a CPU.")] = None,
     minibatch: Annotated[int | None, typer.Option(metavar="N", min=64, help="Decisions of one update.")] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="Begin the same run again.")] = 1,
-    start: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", exists=True, dir_okay=False, help="Begin with the weights of this network.npz."),
-    ] = None,
-    meet: Annotated[
-        list[Path] | None,
-        typer.Option(
-            metavar="FILE", exists=True, dir_okay=False, help="Play against this network.npz too; may be given again."
-        ),
-    ] = None,
-    against: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", exists=True, dir_okay=False, help="Learn only to beat this network.npz: how weak is it?"
-        ),
-    ] = None,
-    imitate: Annotated[
-        list[Path] | None,
-        typer.Option(
-            metavar="FILE", exists=True, dir_okay=False, help="Learn to play as in these games (.jsonl) instead."
-        ),
-    ] = None,
+    start: Annotated[Path | None, _file("Begin with the weights of this network.npz.")] = None,
+    meet: Annotated[list[Path] | None, _file("Play against this network.npz too; may be given again.")] = None,
+    against: Annotated[Path | None, _file("Learn only to beat this network.npz: how weak is it?")] = None,
+    imitate: Annotated[list[Path] | None, _file("Learn to play as in these games (.jsonl) instead.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
 ) -> int:
     """Train a network by self-play, at all tables of a game. It needs PyTorch, and a GPU to be done today.
@@ -56,7 +46,7 @@ def train(
     package's own file of that name stands."""
     try:
         from zenova.train.config import BEATING, MEETING, REFINING, TrainingConfig
-        from zenova.train.run import WINS_OF, Training
+        from zenova.train.run import Training
     except ImportError:
         raise UserError("training needs PyTorch: pip install 'zenova[train]'") from None
     rounds = rounds or getattr(part("train", game), "ROUNDS", None)
@@ -71,14 +61,26 @@ def train(
         training.meet(path)
     if resume:
         training.resume()
-    console = Console()
     if imitate:
-        from zenova.train.imitation import imitate as taught
+        _imitate(training, imitate)
+    else:
+        _play(training)
+        print(f"{out}: the network after {training.finished} games")
+    return 0
 
-        for told in taught(training, imitate):
-            console.print(f"of games it did not learn from it guesses {told['guessed']:.1%} of the choices")
-        training.save()
-        return 0
+
+def _imitate(training: "Training", games: list[Path]) -> None:
+    from zenova.train.imitation import imitate
+
+    for told in imitate(training, games):
+        print(f"of games it did not learn from it guesses {told['guessed']:.1%} of the choices")
+    training.save()
+
+
+def _play(training: "Training") -> None:
+    from zenova.train.run import WINS_OF
+
+    console = Console()
     for row in training.run():
         if training.rounds % TOLD_EVERY == 1:
             console.print(
@@ -92,5 +94,3 @@ def train(
         if training.rounds % SAVED_EVERY == 0:
             training.save()
     training.save()
-    console.print(f"{out}: the network after {training.finished} games")
-    return 0

@@ -7,6 +7,7 @@ from typing import Any
 
 from zenova.games.zena.vocabulary import AREAS
 from zenova.kernel.data import Plain
+from zenova.kernel.speech import capital
 from zenova.kernel.texts import Texts
 
 
@@ -32,7 +33,7 @@ class Consequences:
             yield from self._control(area, control)
         if "odds" in terms:
             odds = self.text("zena.odds", won=terms["odds"]["victory"], lost=terms["odds"]["defeat"])
-            yield f"{odds[:1].upper()}{odds[1:]}."
+            yield f"{capital(odds)}."
 
     def _control(self, area: str, control: Any) -> Iterator[str]:
         before, after = control["before"], control["after"]
