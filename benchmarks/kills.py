@@ -181,7 +181,9 @@ async def kill(
             await asyncio.to_thread(servers.database.stop)
             await asyncio.to_thread(servers.database.start)
             crashes += 1
-        os.kill(luck.choice(servers.workers()), signal.SIGKILL)
+        while not (workers := servers.workers()):
+            await asyncio.sleep(AGAIN_S)
+        os.kill(luck.choice(workers), signal.SIGKILL)
         if number % 50 == 49:
             print(f"{number + 1} kills, {sum(player.answers for player in players)} acknowledged", flush=True)
     else:

@@ -27,11 +27,13 @@ class Servers:
     port: int
     supervisor: subprocess.Popen[bytes]
     database: Cluster
+    count: int
 
     def workers(self) -> list[int]:
-        """The processes that serve."""
-        found = children(self.supervisor.pid)
-        return [one for one in found if b"resource_tracker" not in _command(one)] or [self.supervisor.pid]
+        """The processes that serve; none, where all have been killed and are not replaced yet."""
+        if self.count == 1:
+            return [self.supervisor.pid]
+        return [one for one in children(self.supervisor.pid) if b"resource_tracker" not in _command(one)]
 
 
 def _command(process: int) -> bytes:
@@ -48,7 +50,7 @@ def serving(database: Cluster, workers: int) -> Iterator[Servers]:
     command = [sys.executable, "-c", SERVE, str(port), database.new_database(), str(workers)]
     OUT.mkdir(exist_ok=True)
     with (OUT / "servers.log").open("w") as log:
-        servers = Servers(port, subprocess.Popen(command, stdout=log, stderr=log), database)
+        servers = Servers(port, subprocess.Popen(command, stdout=log, stderr=log), database, workers)
     try:
         wait_for_page(port, "/")
         while len(servers.workers()) < workers:
