@@ -36,9 +36,10 @@ def read(name: str) -> Figures:
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
-def keep(name: str, measured: Figures, *, whole: bool = True) -> None:
-    """Keep what was measured in place of what there was; of a part of a run, in place of the same figures only."""
-    if was_busy(measured):
+def keep(name: str, measured: Figures, *, whole: bool = True, timed: bool = True) -> None:
+    """Keep what was measured in place of what there was; of a part of a run, in place of the same figures only. What
+    was counted, and not timed, is as true on a busy machine."""
+    if timed and was_busy(measured):
         print(f"not kept: the machine was busy ({how_busy(measured)}); try again when it is idle")
         return
     before = {} if whole else read(name)

@@ -69,6 +69,6 @@ class Parts:
             for key, value in figures.items()
         }
 
-    def keep(self, figures: Figures) -> None:
+    def keep(self, figures: Figures, *, timed: bool = True) -> None:
         if not self._given.short:
-            keep(self.name, figures)
+            keep(self.name, figures, timed=timed)
