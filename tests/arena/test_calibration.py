@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from zenova.arena import calibration
 from zenova.arena.calibration import (
     Statement,
     bins_of,
@@ -17,6 +18,7 @@ from zenova.arena.calibration import (
     statements_of,
 )
 from zenova.arena.tournament import Schedule, Tournament
+from zenova.bots import Hint, InformationSet
 from zenova.bots.network.weights import keep_temperature
 
 
@@ -59,6 +61,22 @@ def test_every_decision_with_a_choice_is_a_statement_with_its_end() -> None:
     assert len(said) > 20
     assert all(len(one.chances) == len(one.shares) == 3 for one in said)
     assert all(sum(one.chances) == pytest.approx(1, abs=1e-4) and sum(one.shares) == pytest.approx(1) for one in said)
+
+
+def test_hints_are_statements_of_the_asked_team_and_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    specs = set()
+
+    def hint(seen: InformationSet, *, spec: str) -> list[Hint]:
+        specs.add(spec)
+        return [Hint(seen.decision.options[0], 0.3, "")]
+
+    monkeypatch.setattr(calibration, "hint", hint)
+    schedule = Schedule(Tournament("zena", {"players": 3}, ("random", "random"), 3, 1))
+    said = calibration.hints_of(schedule, next(iter(schedule)), 200)
+    assert len(said) > 3
+    assert specs == {"champion:iterations=200,seed=0"}
+    assert {one.chances for one in said} == {(0.3, 0.7)}
+    assert {one.shares for one in said} == {(0.0, 1.0), (1.0, 0.0)}
 
 
 def test_a_reliability_diagram_has_a_dot_for_every_bin() -> None:

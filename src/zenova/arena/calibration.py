@@ -4,17 +4,19 @@ Stated chances are calibrated if of all teams that are given a chance of 70 % ab
 error is the mean distance of the two over bins of chances (Naeini, Cooper and Hauskrecht 2015). One number, a
 temperature that the logits are divided by (Guo et al. 2017), is fitted to games and shipped with the weights."""
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import NamedTuple
 
-from zenova.bots import InformationSet
+from zenova.bots import InformationSet, hint
 from zenova.bots.network.engine import engine_for
 
 from .tournament import Schedule, ScheduledGame
 
 BINS = 10
+HINT_EVERY = 10  # decisions, because a search takes long
 COOLEST, HOTTEST = 0.25, 4.0
 SIZE, MARGIN = 320, 46
 COLOUR = "#1b6ca8"
@@ -55,6 +57,20 @@ def statements_of(schedule: Schedule, scheduled: ScheduledGame) -> list[Statemen
         Statement(tuple(chances), tuple(shares[(own + after) % len(shares)] for after in range(len(shares))))
         for own, chances in said
     ]
+
+
+def hints_of(schedule: Schedule, scheduled: ScheduledGame, walks: int) -> list[Statement]:
+    """The same of hints after so many walks, at some of the decisions: the asked team's chance, and that of all others
+    together."""
+    said: list[tuple[int, float]] = []
+    asked = itertools.count()
+
+    def listen(seen: InformationSet) -> None:
+        if next(asked) % HINT_EVERY == 0:
+            said.append((seen.seat, hint(seen, spec=f"champion:iterations={walks},seed={scheduled.number}")[0].chance))
+
+    payoffs = schedule.play(scheduled, listen).payoffs
+    return [Statement((chance, 1 - chance), (payoffs[seat], 1 - payoffs[seat])) for seat, chance in said]
 
 
 def bins_of(statements: Iterable[Statement], temperature: float = 1.0) -> list[Bin]:

@@ -37,6 +37,9 @@ class Evaluator:
     """Parts of the game that have weights of their own."""
     weights: Path | None = None
     """The file of the weights of the features."""
+    is_held_to_network: bool = False
+    """Whether a search with the network states of a position what the network says of it, and only of the differences
+    between options what it found: it deals the cards of others at random, and cards that were kept may be better."""
 
     def read_weights(self) -> Records:
         """A row for each stage; features that the file does not have weigh nothing."""

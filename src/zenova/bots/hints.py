@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from .bot import InformationSet
 from .ismcts_bot import IsmctsBot
+from .network.engine import engine_for
+from .network.statements import trusted
 from .network.weights import has_network
 from .network_bot import ChampionBot
 from .registry import bot
@@ -30,5 +32,9 @@ def hint(seen: InformationSet, language: str = "en", *, most: int = 3, spec: str
         return [Hint(options[0], 0.5, words.action(options[0], offer))]
     estimates = searcher.estimates(seen)
     looked_at = [one for one in estimates if one.visits > 0] or estimates  # without time priors count
-    best = sorted(looked_at[:most], key=lambda one: round(one.chance, 2), reverse=True)  # a percent is no difference
-    return [Hint(one.action, one.chance, words.action(one.action, offer)) for one in best]
+    chances = {one.action: one.chance for one in looked_at}
+    if isinstance(searcher, ChampionBot):
+        chances = trusted(seen.game, engine_for(seen.game).look(seen.sample(), seen.seat), chances)
+    first = list(chances)[:most]
+    best = sorted(first, key=lambda action: round(chances[action], 2), reverse=True)  # a percent is no difference
+    return [Hint(action, chances[action], words.action(action, offer)) for action in best]

@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from zenova.arena.calibration import bins_of, diagram, expected_error, fitted_temperature, statements_of
+from zenova.arena.calibration import bins_of, diagram, expected_error, fitted_temperature, hints_of, statements_of
 from zenova.arena.tournament import Schedule, Tournament
 from zenova.arena.workers import compile_first
 from zenova.bots.network.engine import engine_for
 from zenova.bots.network.weights import keep_temperature
-from zenova.kernel.errors import naming
+from zenova.kernel.errors import UserError, naming
 from zenova.kernel.game import Game
 from zenova.kernel.options import Options
 
@@ -28,6 +28,9 @@ def calibrate(
         "network",
     ),
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=2, help="How many games.")] = 100,
+    hints: Annotated[
+        int, typer.Option(metavar="WALKS", min=0, help="Instead, what hints state that search with so many walks.")
+    ] = 0,
     seed: Seed = None,
     into: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the fitted temperature in this network.npz.")
@@ -38,6 +41,8 @@ def calibrate(
 
     Prints what was stated and what happened by tenths, the expected calibration error, and the temperature that would
     make it smallest."""
+    if into and hints:
+        raise UserError("--into keeps the network's own temperature; leave out --hints")
     seed = secrets.randbits(48) if seed is None else seed
     schedule = Schedule(Tournament(game.name, options.as_dict(), bots, games, seed))
     compile_first(schedule)
@@ -45,7 +50,7 @@ def calibrate(
     statements = []
     with bar(Console(stderr=True)) as progress:
         for scheduled in progress.track(list(schedule), description="games"):
-            statements += statements_of(schedule, scheduled)
+            statements += hints_of(schedule, scheduled, hints) if hints else statements_of(schedule, scheduled)
     bins = bins_of(statements)
     print("  stated  happened  chances")
     for one in bins:

@@ -9,6 +9,7 @@ import numpy as np
 from zenova.bots import InformationSet
 from zenova.bots.network.engine import engine_for
 from zenova.bots.network.race import MOST_RACING, NEVER
+from zenova.bots.network.statements import trusted
 from zenova.bots.network.weights import has_network
 from zenova.bots.network_bot import ChampionBot
 from zenova.kernel.game import Game
@@ -72,6 +73,7 @@ class NetworkJudge:
             lost, less = believed(other - own, error), found[best] - other
             both = {taken: other - lost, best: other}
             found = {action: min(chance - less, max(both.values())) for action, chance in found.items()} | both
+        found = trusted(self.game, looked, found)
         return dict(sorted(found.items(), key=lambda one: (-one[1], one[0] != taken)))
 
 

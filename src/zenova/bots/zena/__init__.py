@@ -23,4 +23,5 @@ EVALUATOR = Evaluator(
         for number in range(ROUNDS + 1)
     ),
     weights=Path(__file__).parent / "weights.json",
+    is_held_to_network=True,
 )
