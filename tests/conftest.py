@@ -4,11 +4,12 @@ The game of tests/plugins is installed as anybody would install it, into a folde
 holds for every game is tested with a game that came by entry point, and nobody else sees it. A machine may be busy, so
 no test fails because its examples took long. Every run takes the same examples, unless --shuffle asks for others. Where
 several processes share the tests, a file's tests stay together, and long files come first: what compiles rules, then
-what needs a browser."""
+what needs a browser. Nobody kills the machine under them, so their databases need not wait for its disk."""
 
 import contextlib
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,6 +23,17 @@ from hypothesis import HealthCheck, settings
 
 PLUGINS = Path(__file__).parent / "plugins"
 PIP = (sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "install", "--no-deps", "--no-build-isolation")
+MEMORY = Path("/dev/shm")
+ROOM = 2 << 30  # bytes, of which tests need a few hundred million
+
+
+def is_a_place_for_files(folder: Path) -> bool:
+    """Whether there is such a folder, with enough room, and programs in it may be run."""
+    return folder.is_dir() and shutil.disk_usage(folder).free > ROOM and not os.statvfs(folder).f_flag & os.ST_NOEXEC
+
+
+if "TMPDIR" not in os.environ and is_a_place_for_files(MEMORY):
+    os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
 def installed(plugin: Path) -> Path:
