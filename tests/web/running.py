@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 from zenova.bots import InformationSet, bot
+from zenova.club import waiting_list
 from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
 from zenova.table import Hub, workers
@@ -39,7 +40,7 @@ def until(it_is_so: Callable[[], bool], what: str) -> None:
 def let_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who waits to be paired does so however long a busy machine leaves them without a sign of life."""
     for limit in ("GONE_S", "RELOAD_S", "OPENING_S", "TOLD_S"):
-        monkeypatch.setattr(f"zenova.club.waiting.{limit}", 3600.0)
+        monkeypatch.setattr(waiting_list, limit, 3600.0)
 
 
 @dataclass
