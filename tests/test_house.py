@@ -37,3 +37,10 @@ def test_the_path_of_a_move_is_twelve_files_as_the_architecture_tells_it() -> No
         for file, function in places:
             source = (SOURCE / file.replace("<game>", game)).read_text(encoding="utf-8")
             assert f"def {function}(" in source, (file, function)
+
+
+@pytest.mark.parametrize("kind", ["html", "jinja", "css", "js"])
+def test_a_line_of_what_pages_are_made_of_has_at_most_120_columns(kind: str) -> None:
+    files = [path for path in SOURCE.rglob(f"*.{kind}") if "vendor" not in path.parts]
+    lines = ((path, line) for path in files for line in path.read_text(encoding="utf-8").splitlines())
+    assert [(str(path.relative_to(SOURCE)), line) for path, line in lines if len(line) > 120] == []

@@ -1,4 +1,5 @@
-// The board of an analysis: it goes where the page around it says, or is what that page sends, and tells that where it stands.
+// The board of an analysis: it goes where the page around it says, or is what that page sends, and tells that where it
+// stands.
 import { redraw } from './motion.js';
 
 const live = document.getElementById('live');

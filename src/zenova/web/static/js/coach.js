@@ -9,7 +9,8 @@ const shown = (element) => element?.checkVisibility() && element.getBoundingClie
 const within = (value, low, high) => Math.max(low, Math.min(value, high));
 let said = '';
 
-const piece = ({ dataset: { beside } }) => beside && document.querySelector(`#table [data-piece="${beside}"], #${beside}`);
+const piece = ({ dataset: { beside } }) =>
+  beside && document.querySelector(`#table [data-piece="${beside}"], #${beside}`);
 // What sends the action asked for; where it is drawn only for a chosen card or figure, also what chooses that.
 function asked({ dataset: { action } }) {
   const buttons = action ? [...document.querySelectorAll(`#table [name=action][value="${action}"]`)] : [];
@@ -18,7 +19,9 @@ function asked({ dataset: { action } }) {
   return [...buttons, ...inputs.map((input) => [...input.labels].at(-1))];
 }
 
-const overlap = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const overlap = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+  * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 // The four places around a piece, and above the question where the piece is below it; moved into the window.
 function places(box, { width, height }, question) {
@@ -50,7 +53,8 @@ function place() {
   for (const one of document.querySelectorAll('#table .is-live')) weighed.push([one.getBoundingClientRect(), 3]);
   const cost = (spot) => weighed.reduce((sum, [other, weight]) => sum + weight * overlap(spot, other), 0);
   const question = document.getElementById('answer')?.getBoundingClientRect();
-  const best = places(box, coach.getBoundingClientRect(), question).reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  const best = places(box, coach.getBoundingClientRect(), question)
+    .reduce((one, other) => (cost(other) < cost(one) ? other : one));
   coach.style.left = `${best.left}px`;
   coach.style.top = `${best.top}px`;
   coach.dataset.side = overlap(best, box) ? '' : best.side;

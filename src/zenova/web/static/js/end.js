@@ -1,5 +1,5 @@
-// The end of a game: at the table it opens by itself when it comes, after the moment that brought it, and stays with its
-// reader through every update; on its own page it hears of a rematch.
+// The end of a game: at the table it opens by itself when it comes, after the moment that brought it, and stays with
+// its reader through every update; on its own page it hears of a rematch.
 const dialog = () => document.getElementById('end');
 const state = () => document.getElementById('table')?.dataset.state;
 let before = state();
@@ -14,7 +14,8 @@ document.addEventListener('table:drawn', () => {
   const ended = state() === 'over' && before !== 'over';
   before = state();
   if (!dialog()?.firstElementChild) return;
-  if (ended && document.querySelector('.moment.is-shown')) document.addEventListener('moment:ended', show, { once: true });
+  if (ended && document.querySelector('.moment.is-shown'))
+    document.addEventListener('moment:ended', show, { once: true });
   else if (ended || open) show();
 });
 document.addEventListener('click', (event) => {

@@ -9,11 +9,13 @@ for (const root of document.querySelectorAll('[data-filter]')) {
     let found = 0;
     for (const item of items) {
       const text = (item.id + ' ' + item.textContent).toLowerCase();
-      item.hidden = !asked.every((word) => text.includes(word)) || !chosen.every((input) => item.dataset[input.dataset.filterBy] === input.value);
+      item.hidden = !asked.every((word) => text.includes(word))
+        || !chosen.every((input) => item.dataset[input.dataset.filterBy] === input.value);
       if (!item.hidden) found += 1;
     }
     const narrowed = asked.length || chosen.length;
-    for (const group of root.querySelectorAll('[data-filter-group]')) group.hidden = narrowed && !group.querySelector('[data-filter-item]:not([hidden])');
+    for (const group of root.querySelectorAll('[data-filter-group]'))
+      group.hidden = narrowed && !group.querySelector('[data-filter-item]:not([hidden])');
     const { none, one, many } = count.dataset;
     count.textContent = found === 0 ? none : found === 1 ? one : many.replace('#', found);
   };

@@ -2,7 +2,9 @@
 import './follow.js';
 
 for (const start of document.querySelectorAll('.start')) {
-  start.addEventListener('toggle', () => { if (start.open) start.querySelector('form').scrollIntoView({ block: 'nearest' }); });
+  start.addEventListener('toggle', () => {
+    if (start.open) start.querySelector('form').scrollIntoView({ block: 'nearest' });
+  });
 }
 for (const field of document.querySelectorAll('[data-only]')) {
   const [name, value] = field.dataset.only.split('=');

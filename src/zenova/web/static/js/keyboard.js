@@ -55,5 +55,6 @@ document.addEventListener('table:drawn', () => {
   if (!answering && document.activeElement !== document.body) return;
   answering = false;
   const chosen = cards()[0] ?? options()[0];
-  (document.querySelector('[data-focus]') ?? chosen ?? document.getElementById('answer'))?.focus({ preventScroll: true });
+  (document.querySelector('[data-focus]') ?? chosen ?? document.getElementById('answer'))
+    ?.focus({ preventScroll: true });
 });

@@ -1,6 +1,6 @@
-// Pieces travel: every piece keeps its name across updates, so that a view transition moves it; figures, which are inside
-// a drawing, walk from where they stood. What the reader was doing (the chosen card, the focus, open menus, how far the
-// log was scrolled) survives an update.
+// Pieces travel: every piece keeps its name across updates, so that a view transition moves it; figures, which are
+// inside a drawing, walk from where they stood. What the reader was doing (the chosen card, the focus, open menus, how
+// far the log was scrolled) survives an update.
 import { play } from './turn.js';
 
 const KEPT = ['id', 'data-look', 'data-piece'];
@@ -32,16 +32,21 @@ function walk() {
   for (const figure of figures()) {
     const from = before.figures?.get(figure.dataset.walks);
     const to = stands(figure);
-    if (from && from !== to) figure.animate([{ transform: from }, { transform: to }], { duration: 600, easing: 'ease-in-out' });
+    if (from && from !== to)
+      figure.animate([{ transform: from }, { transform: to }], { duration: 600, easing: 'ease-in-out' });
   }
 }
 
 // A flag that was not there before goes up.
 function rise() {
-  const raised = [...document.querySelectorAll('[data-rises]')].filter((flag) => !before.raised?.has(flag.dataset.rises));
+  const raised = [...document.querySelectorAll('[data-rises]')]
+    .filter((flag) => !before.raised?.has(flag.dataset.rises));
   for (const flag of raised) {
     const at = stands(flag);
-    flag.animate([{ transform: `${at} translateY(70px) scale(.3)`, opacity: 0 }, { transform: `${at} scale(1.25)`, offset: 0.8 }, { transform: at }], { duration: 900, easing: 'ease-out' });
+    flag.animate([
+      { transform: `${at} translateY(70px) scale(.3)`, opacity: 0 },
+      { transform: `${at} scale(1.25)`, offset: 0.8 }, { transform: at }],
+      { duration: 900, easing: 'ease-out' });
   }
   if (raised.length) play([440, 587]);
 }
@@ -64,7 +69,8 @@ function restore(table) {
   for (const kind of before.open ?? []) table.querySelector(`details.${kind.split(' ')[0]}`)?.setAttribute('open', '');
   const card = before.card && table.querySelector(`[name=card][value="${CSS.escape(before.card)}"]`);
   if (card) card.checked = true;
-  if (before.focus && !table.contains(document.activeElement)) table.querySelector(before.focus)?.focus({ preventScroll: true });
+  if (before.focus && !table.contains(document.activeElement))
+    table.querySelector(before.focus)?.focus({ preventScroll: true });
   const log = table.querySelector('.log-scroll');
   if (log) log.scrollTop = before.scroll;
 }
@@ -80,9 +86,9 @@ function drawn() {
   document.dispatchEvent(new CustomEvent('table:drawn'));
 }
 
-// Whoever does not follow the table, or looks at its past, gets it whole as the answer to a request. It is drawn here and
-// not by htmx, which would set the attributes of the table a moment later, over what the stream has told in between. An
-// answer that is older than what the page shows is not drawn.
+// Whoever does not follow the table, or looks at its past, gets it whole as the answer to a request. It is drawn here
+// and not by htmx, which would set the attributes of the table a moment later, over what the stream has told in
+// between. An answer that is older than what the page shows is not drawn.
 document.addEventListener('htmx:before:swap', (event) => {
   const { text } = event.detail.ctx;
   const version = / data-version="(\d+)"/.exec(text)?.[1];

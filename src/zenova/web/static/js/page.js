@@ -7,7 +7,9 @@ document.addEventListener('click', (event) => {
   const toggle = event.target.closest('[data-theme-toggle]');
   if (toggle) {
     event.preventDefault();
-    const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+    const dark = root.dataset.theme
+      ? root.dataset.theme === 'dark'
+      : matchMedia('(prefers-color-scheme: dark)').matches;
     root.dataset.theme = dark ? 'light' : 'dark';
     document.cookie = `theme=${root.dataset.theme};path=/;max-age=31536000;samesite=lax`;
   }

@@ -10,7 +10,9 @@ const dayBefore = (day) => new Date(Date.parse(day) - DAY_MS).toISOString().slic
 
 function told(place, { rating, days }, change) {
   const { rated, rating: plain, streak } = place.dataset;
-  const words = [fill(rated ?? plain, { rating: Math.round(rating), change: `${change < 0 ? '−' : '+'}${Math.abs(Math.round(change))}` })];
+  const words = [fill(rated ?? plain, {
+    rating: Math.round(rating), change: `${change < 0 ? '−' : '+'}${Math.abs(Math.round(change))}`
+  })];
   if (days > 1) words.push(fill(streak, { days }));
   place.textContent = words.join(' ');
   place.hidden = false;
@@ -37,7 +39,8 @@ function count(puzzle, game, id) {
 function lead(link, game) {
   const own = mine(game);
   const theme = sessionStorage.getItem(`theme-${game}`) ?? '';
-  link.href = `/puzzles/next/${game}?${new URLSearchParams({ theme, rating: Math.round(own.rating), seen: own.seen.join('.') })}`;
+  link.href = `/puzzles/next/${game}?${new URLSearchParams({
+    theme, rating: Math.round(own.rating), seen: own.seen.join('.') })}`;
 }
 
 function drawn() {

@@ -23,7 +23,10 @@ const STEPS = {
   first: () => 0,
   last: () => last,
 };
-const KEYS = { ArrowLeft: 'back', ArrowRight: 'next', ArrowUp: 'turn-back', ArrowDown: 'turn-next', Home: 'first', End: 'last' };
+const KEYS = {
+  ArrowLeft: 'back', ArrowRight: 'next', ArrowUp: 'turn-back', ArrowDown: 'turn-next',
+  Home: 'first', End: 'last'
+};
 
 // The sections of a new picture: the outermost elements with a name that do not hold the bar.
 const sections = (table) => [...table.querySelectorAll('[id]')].filter((one) => (

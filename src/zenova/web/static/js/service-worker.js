@@ -28,7 +28,8 @@ self.addEventListener('fetch', (event) => {
     const answer = await fetch(event.request);
     if (answer.ok && answer.headers.get('cache-control')?.includes('immutable')) {
       const mark = pathname.split('/')[2];
-      const old = (await shell.keys()).filter(({ url }) => url.includes('/static/') && !url.includes(`/static/${mark}/`));
+      const old = (await shell.keys())
+        .filter(({ url }) => url.includes('/static/') && !url.includes(`/static/${mark}/`));
       for (const one of old) await shell.delete(one);
       if (old.length) await keepOffline(shell);
       await shell.put(event.request, answer.clone());

@@ -20,7 +20,8 @@ let timer;
 
 const board = () => frame.contentDocument;
 const seat = () => setup.querySelector('[data-seat]').dataset.seat;
-const meaning = (target) => meant.get(target.closest('.set-spot')) ?? target.closest('[data-take], [data-put], [data-step]');
+const meaning = (target) =>
+  meant.get(target.closest('.set-spot')) ?? target.closest('[data-take], [data-put], [data-step]');
 // Where what was taken up may go; a number goes up and down.
 const places = () => (taken?.matches('select') ? [...taken.options].filter((one) => one.dataset.on)
   : taken?.matches('[data-count]') ? [...taken.querySelectorAll('[data-step]')]
@@ -40,10 +41,13 @@ const change = (wish, typed = false) => { before = before.then(() => send(wish()
 
 async function send(wish, typed) {
   const body = new URLSearchParams({ words: typed ? form.elements.words.value : words, seat: seat(), ...wish });
-  const answer = await fetch('/analysis/set-up', { method: 'POST', body, headers: { 'HX-Request': 'true' } }).catch(() => null);
+  const answer = await fetch('/analysis/set-up', { method: 'POST', body, headers: { 'HX-Request': 'true' } })
+    .catch(() => null);
   const html = await answer?.text();
   const refused = answer?.status === 422;
-  wrong.textContent = answer?.ok ? '' : refused ? new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() : wrong.dataset.failed;
+  wrong.textContent = answer?.ok ? ''
+    : refused ? new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+    : wrong.dataset.failed;
   form.elements.words.ariaInvalid = String(typed && refused);
   if (!answer?.ok) return wrong.scrollIntoView({ block: 'nearest' });
   const open = new Set([...setup.querySelectorAll('details[open]')].map((part) => part.dataset.part));
@@ -73,7 +77,9 @@ function box(element) {
   for (let around = element.parentElement; around && around !== board().body; around = around.parentElement) {
     if (getComputedStyle(around).overflow === 'visible') continue;
     const edge = around.getBoundingClientRect();
-    [left, top, right, bottom] = [Math.max(left, edge.left), Math.max(top, edge.top), Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+    [left, top, right, bottom] = [
+      Math.max(left, edge.left), Math.max(top, edge.top),
+      Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
   }
   if (right - left < 4 || bottom - top < 4 || !element.checkVisibility()) return null;
   const above = board().elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('.dock');
@@ -86,13 +92,21 @@ function spot(one, style) {
   const element = on && board().querySelector(on);
   const at = element && box(element);
   if (!at) return [];
-  if (one.dataset.step) Object.assign(at, { left: one.dataset.step > 0 ? at.left + at.width : at.left - LEAST_PX, width: 0 });
+  if (one.dataset.step) Object.assign(at, {
+    left: one.dataset.step > 0 ? at.left + at.width : at.left - LEAST_PX, width: 0
+  });
   const [width, height] = [Math.max(at.width, LEAST_PX), Math.max(at.height, LEAST_PX)];
   const left = at.left + frame.contentWindow.scrollX - (one.dataset.step ? 0 : (width - at.width) / 2);
   const top = at.top + frame.contentWindow.scrollY - (height - at.height) / 2;
   const button = board().createElement('button');
-  Object.assign(button, { type: 'button', className: `set-spot ${style}`, ariaLabel: one.ariaLabel ?? one.dataset.name, textContent: one.dataset.step ? one.textContent : '' });
-  Object.assign(button.style, { left: `${Math.max(0, left)}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  Object.assign(button, {
+    type: 'button', className: `set-spot ${style}`,
+    ariaLabel: one.ariaLabel ?? one.dataset.name,
+    textContent: one.dataset.step ? one.textContent : ''
+  });
+  Object.assign(button.style, {
+    left: `${Math.max(0, left)}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`
+  });
   meant.set(button, one);
   return [button];
 }
@@ -100,12 +114,14 @@ function spot(one, style) {
 // Buttons over the table: what may be taken up, or where what was taken up may go. The one that is held stays.
 function lay() {
   if (!board()?.getElementById('table')) return;
-  const layer = board().getElementById('spots') ?? board().body.appendChild(Object.assign(board().createElement('div'), { id: 'spots' }));
+  const layer = board().getElementById('spots')
+    ?? board().body.appendChild(Object.assign(board().createElement('div'), { id: 'spots' }));
   const focus = board().activeElement?.ariaLabel;
   const held = [...layer.children].filter((button) => button === press?.button);
   for (const button of [...layer.children]) if (button !== held[0]) button.remove();
   const all = taken ? places().flatMap((one) => spot(one, one.dataset.step ? 'set-spot--step' : 'set-spot--place'))
-    : [...setup.querySelectorAll('[data-take], [data-choose], [data-count]')].flatMap((one) => spot(one, 'set-spot--piece'));
+    : [...setup.querySelectorAll('[data-take], [data-choose], [data-count]')]
+      .flatMap((one) => spot(one, 'set-spot--piece'));
   layer.append(...all);
   if (focus) all.find((button) => button.ariaLabel === focus)?.focus({ preventScroll: true });
 }
@@ -116,18 +132,24 @@ function take(one, byKey) {
   said.textContent = taken ? said.dataset.carries.replace('{name}', taken.dataset.name) : '';
   ghost.hidden = true;
   lay();
-  if (taken && byKey) ([...board().querySelectorAll('.set-spot--place, .set-spot--step')].at(-1 * taken.matches('[data-count]')) ?? setup.querySelector('[data-put]:enabled'))?.focus();
+  if (taken && byKey) (
+    [...board().querySelectorAll('.set-spot--place, .set-spot--step')].at(-1 * taken.matches('[data-count]'))
+    ?? setup.querySelector('[data-put]:enabled')
+  )?.focus();
 }
 
 function put(place) {
-  const wish = taken.matches('select') ? { choice: taken.dataset.choose, value: place.value } : { piece: taken.dataset.take, place: place.dataset.put };
+  const wish = taken.matches('select')
+    ? { choice: taken.dataset.choose, value: place.value }
+    : { piece: taken.dataset.take, place: place.dataset.put };
   take(null);
   change(() => wish);
 }
 
 function step(button) {
   const { count } = button.closest('[data-count]').dataset;
-  change(() => ({ choice: count, value: Number(setup.querySelector(`[data-count="${count}"]`).dataset.value) + Number(button.dataset.step) }));
+  change(() => ({ choice: count,
+    value: Number(setup.querySelector(`[data-count="${count}"]`).dataset.value) + Number(button.dataset.step) }));
 }
 
 function pressed(event) {
@@ -153,7 +175,9 @@ function under(x, y) {
   const { left, top, right, bottom } = frame.getBoundingClientRect();
   const inside = x >= left && x < right && y >= top && y < bottom;
   const found = inside ? board().elementFromPoint(x - left, y - top) : document.elementFromPoint(x, y);
-  const place = found && (meant.get(found.closest('.set-spot--place')) ?? found.closest('.set-tray')?.querySelector('[data-put]:enabled'));
+  const place = found
+    && (meant.get(found.closest('.set-spot--place'))
+      ?? found.closest('.set-tray')?.querySelector('[data-put]:enabled'));
   return place && places().includes(place) ? place : null;
 }
 
@@ -225,8 +249,12 @@ function loaded() {
 attend(window);
 frame.addEventListener('load', loaded);
 if (board()?.readyState === 'complete' && board().getElementById('table')) loaded();
-setup.addEventListener('click', ({ target }) => { if (target.matches('[data-see]')) change(() => ({ seat: target.dataset.see, back: '' })); });
-setup.addEventListener('change', ({ target }) => { if (target.value) change(() => ({ choice: target.dataset.choose, value: target.value })); });
+setup.addEventListener('click', ({ target }) => {
+  if (target.matches('[data-see]')) change(() => ({ seat: target.dataset.see, back: '' }));
+});
+setup.addEventListener('change', ({ target }) => {
+  if (target.value) change(() => ({ choice: target.dataset.choose, value: target.value }));
+});
 form.elements.words.addEventListener('input', () => {
   clearTimeout(timer);
   timer = setTimeout(() => change(() => ({}), true), PAUSE_MS);

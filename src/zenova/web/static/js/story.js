@@ -61,7 +61,8 @@ function again() {
 // Who wants no motion is shown the newest line, and steps through the others by hand.
 function drawn() {
   const now = story()?.dataset.story;
-  const mine = document.getElementById('table')?.dataset.state === 'mine' && !document.querySelector('#coach:not([hidden])');
+  const mine = document.getElementById('table')?.dataset.state === 'mine'
+    && !document.querySelector('#coach:not([hidden])');
   if (!now || !mine || now === known) return draw();
   known = now;
   close();
@@ -84,7 +85,9 @@ document.addEventListener('keydown', (event) => {
 });
 document.addEventListener('submit', close);
 for (const [comes, goes] of [['pointerover', 'pointerout'], ['focusin', 'focusout']]) {
-  document.addEventListener(comes, (event) => { if (event.target.closest?.('[data-marks]')) mark(event.target.closest('[data-marks]')); });
+  document.addEventListener(comes, (event) => {
+    if (event.target.closest?.('[data-marks]')) mark(event.target.closest('[data-marks]'));
+  });
   document.addEventListener(goes, (event) => { if (event.target.closest?.('[data-marks]')) mark(lines()[at]); });
 }
 document.addEventListener('table:drawn', drawn);

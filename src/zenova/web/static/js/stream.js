@@ -32,7 +32,8 @@ function listen() {
   source = new EventSource(`${address}&since=${table().dataset.version}`);
   source.addEventListener('open', () => { notice.hidden = true; });
   source.addEventListener('error', () => { notice.hidden = false; });
-  source.addEventListener('table', (event) => redraw(() => document.getElementById('live').replaceChildren(read(event.data))));
+  source.addEventListener('table', (event) =>
+    redraw(() => document.getElementById('live').replaceChildren(read(event.data))));
   source.addEventListener('sections', drawSections);
 }
 

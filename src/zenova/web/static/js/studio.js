@@ -26,7 +26,9 @@ if (form) {
       if (!shown) continue;
       if (typing && shown.contains(active)) {
         const [now, then] = [part, shown].map((one) => [...one.querySelectorAll('.studio-wrong, small')]);
-        if (now.length === then.length) then.forEach((old, at) => { if (old.outerHTML !== now[at].outerHTML) old.replaceWith(now[at]); });
+        if (now.length === then.length) then.forEach((old, at) => {
+          if (old.outerHTML !== now[at].outerHTML) old.replaceWith(now[at]);
+        });
       } else if (part.outerHTML !== shown.outerHTML) shown.replaceWith(part);
     }
     if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus();
@@ -67,7 +69,9 @@ if (form) {
     event.preventDefault();
     send(event.submitter?.value);
   });
-  addEventListener('pagehide', () => { if (waiting) navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form))); });
+  addEventListener('pagehide', () => {
+    if (waiting) navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form)));
+  });
   // Whoever leaves by a button has everything sent first.
   document.addEventListener('submit', async (event) => {
     if (event.target === form || !waiting && !sending) return;
@@ -88,7 +92,8 @@ if (form) {
     event.preventDefault();
   });
 
-  const move = (row, to) => send(`move:${row.closest('[data-list]').dataset.list}:${row.dataset.row}:${to.dataset.row}`);
+  const move = (row, to) =>
+    send(`move:${row.closest('[data-list]').dataset.list}:${row.dataset.row}:${to.dataset.row}`);
   let dragged = null;
   form.addEventListener('pointerover', (event) => {
     const row = event.target.closest('[data-row]');

@@ -1,4 +1,5 @@
-// What the others say comes up over the table for a moment, and stays in a dialog; a piece that somebody points at glows.
+// What the others say comes up over the table for a moment, and stays in a dialog; a piece that somebody points at
+// glows.
 const SHOWN_MS = 6000;
 const dialog = () => document.getElementById('talk');
 const table = document.getElementById('table')?.dataset.table;
@@ -10,7 +11,9 @@ let open = false;
 let pointing = null;
 
 function glow(piece) {
-  for (const one of document.querySelectorAll(`[data-piece="${CSS.escape(piece)}"], [data-walks="${CSS.escape(piece)}"]`)) {
+  for (const one of document.querySelectorAll(
+    `[data-piece="${CSS.escape(piece)}"], [data-walks="${CSS.escape(piece)}"]`
+  )) {
     one.classList.add('is-pointed-at');
     setTimeout(() => one.classList.remove('is-pointed-at'), SHOWN_MS);
   }
@@ -28,7 +31,8 @@ function tell(remark) {
 function drawn() {
   if (!dialog()) return;
   const quiet = muted();
-  for (const one of dialog().querySelectorAll('[data-mute]')) one.setAttribute('aria-pressed', quiet.has(one.dataset.mute));
+  for (const one of dialog().querySelectorAll('[data-mute]'))
+    one.setAttribute('aria-pressed', quiet.has(one.dataset.mute));
   for (const one of remarks()) {
     one.hidden = quiet.has(one.dataset.seat);
     const number = Number(one.dataset.remark);

@@ -22,7 +22,9 @@ function hide() {
 }
 
 const of = (event) => event.target.closest?.('[data-tip]');
-document.addEventListener('pointerover', (event) => { if (event.pointerType === 'mouse' && of(event) !== owner) show(of(event)); });
+document.addEventListener('pointerover', (event) => {
+  if (event.pointerType === 'mouse' && of(event) !== owner) show(of(event));
+});
 document.addEventListener('focusin', (event) => { if (event.target.matches(':focus-visible')) show(of(event)); });
 document.addEventListener('focusout', hide);
 document.addEventListener('keydown', (event) => { if (event.key === 'Escape') hide(); });
@@ -45,7 +47,9 @@ document.addEventListener('pointerdown', (event) => {
   resting = setTimeout(() => { heard = true; show(of(event)); }, LONG_MS);
 });
 for (const end of ['pointerup', 'pointercancel', 'pointermove']) {
-  document.addEventListener(end, (event) => { if (end !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(resting); });
+  document.addEventListener(end, (event) => {
+    if (end !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(resting);
+  });
 }
 document.addEventListener('contextmenu', (event) => { if (heard) event.preventDefault(); });
 document.addEventListener('click', (event) => {

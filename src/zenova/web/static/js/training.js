@@ -13,8 +13,10 @@ export function practise(review) {
   if (!review) return;
   const { at, of, title } = review.dataset;
   const known = kept('training', []);
-  const fresh = review.dataset.exercises.split(' ').map((move) => ({ of, title, move, at: `${at}/${move}?of=${of}`, times: 0, due: due(0) }));
-  keep('training', [...known, ...fresh.filter((one) => !known.some((other) => other.of === of && other.move === one.move))]);
+  const fresh = review.dataset.exercises.split(' ')
+    .map((move) => ({ of, title, move, at: `${at}/${move}?of=${of}`, times: 0, due: due(0) }));
+  keep('training', [...known,
+    ...fresh.filter((one) => !known.some((other) => other.of === of && other.move === one.move))]);
 }
 
 // One that was solved comes again later, or never; one that was not, tomorrow.
@@ -32,7 +34,9 @@ export function list(section) {
   if (!section || !now.length) return;
   section.querySelector('p').hidden = true;
   const items = now.map(({ at, title, move }) => {
-    const link = Object.assign(document.createElement('a'), { href: at, textContent: `${title} · ${fill(section.dataset.move, { n: move })}` });
+    const link = Object.assign(document.createElement('a'), {
+      href: at, textContent: `${title} · ${fill(section.dataset.move, { n: move })}`
+    });
     const item = document.createElement('li');
     item.append(link);
     return item;
