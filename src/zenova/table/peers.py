@@ -17,7 +17,7 @@ from zenova.kernel.data import Plain, Struct
 
 from .attendant import Attendant
 from .memory import Memory
-from .session import NOBODY, Heard, Here, Session
+from .session import NOBODY, Here, PeerNews, Session
 from .storage import Storage
 from .storage.leases import Leases
 from .storage.notices import Listener
@@ -152,7 +152,7 @@ class Peers:
                 self._tell_visits(notice["holders"], notice["offered"])
                 if session := self._memory.tables.get(notice["table"]):
                     news = [entry_of(SimpleNamespace(**row)) for row in notice.get("rows", ())]
-                    self._catch_up(session, Heard(notice["entries"], news))
+                    self._catch_up(session, PeerNews(notice["entries"], news))
             case "here":
                 for table, (watchers, holders) in notice["tables"].items():
                     self._hear_presence(process, table, Here(watchers, frozenset(holders)))
@@ -200,13 +200,13 @@ class Peers:
         except Exception as error:
             log.warning("tables that nobody looks after could not be asked for (%s)", type(error).__name__)
 
-    def _catch_up(self, session: Session, heard: Heard | None) -> None:
+    def _catch_up(self, session: Session, heard: PeerNews | None) -> None:
         if session.subscribers or session.attendant == self.name:
             self._tasks.start(self._follow(session, heard))
         else:
             session.behind = True
 
-    async def _follow(self, session: Session, heard: Heard | None) -> None:
+    async def _follow(self, session: Session, heard: PeerNews | None) -> None:
         try:
             await session.catch_up(heard)
         except Exception:

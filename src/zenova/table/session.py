@@ -31,7 +31,7 @@ Listener = Callable[["Session", Table], None]
 """Hears of every change that is made to a table here, with the table as it was before."""
 
 
-class Heard(NamedTuple):
+class PeerNews(NamedTuple):
     """What another process has told: how many entries the table has, and the newest, if they were told too."""
 
     entries: int
@@ -153,7 +153,7 @@ class Session:
 
     # What other processes store
 
-    async def catch_up(self, heard: Heard | None = None) -> None:
+    async def catch_up(self, heard: PeerNews | None = None) -> None:
         """Take in what other processes have stored, as it was heard of or as the database has it."""
         if self.peers is not None:
             async with self._lock:
@@ -161,7 +161,7 @@ class Session:
                 while self.behind:  # again: more was stored while it was read
                     await self._read()
 
-    async def _read(self, heard: Heard | None = None) -> list[Entry] | None:
+    async def _read(self, heard: PeerNews | None = None) -> list[Entry] | None:
         """What is new, None if nothing is; an empty list if only keys are."""
         behind, self.behind = self.behind, False
         if self.peers is None or self._new or self.broken:
