@@ -46,6 +46,7 @@ async def test_a_game_goes_on_after_a_restart_to_its_end(cluster: Cluster, game:
 
 async def test_a_connection_that_was_cut_off_comes_back_by_itself(cluster: Cluster) -> None:
     sitting = await sit_down(hub_on(cluster.new_database()))
+    await sitting.act(1, {"done": True})
     before = await sitting.view(0)
     cluster.cut_off()
     assert (await sitting.act(0, {"done": True})).version == before.version + 1

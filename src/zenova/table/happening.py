@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass
 from typing import ClassVar, Literal
 
 from zenova.kernel.data import Plain, Struct
@@ -26,8 +26,8 @@ class Happening:
 
     def data(self) -> Struct:
         """Its fields, without those that are as usual."""
-        told = ((one.name, getattr(self, one.name), one.default) for one in fields(self))
-        return {name: value for name, value, default in told if value != default}
+        kind = type(self)
+        return {name: value for name, value in vars(self).items() if value != getattr(kind, name, MISSING)}
 
 
 @dataclass(frozen=True)

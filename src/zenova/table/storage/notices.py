@@ -30,7 +30,11 @@ log = logging.getLogger(__name__)
 
 def tell(connection: Connection, process: str, notices: Sequence[Struct]) -> None:
     if notices:
-        connection.execute(NOTIFY, [{"told": compact({"from": process} | notice)} for notice in notices])
+        connection.execute(NOTIFY, [{"told": written(process, notice)} for notice in notices])
+
+
+def written(process: str, notice: Struct) -> str:
+    return compact({"from": process} | notice)
 
 
 def stored(commit: Commit) -> Struct:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, PoolProxiedConnection, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 
 from ..entry import Entry
@@ -35,7 +35,10 @@ class Writer:
         self.stored: Counter[str] = Counter()  # entries, by what happened
         compiled: Any = insert(ENTRIES).compile(dialect=storage.engine.dialect)
         self._entry, self._order = str(compiled), compiled.positiontup
-        self._own: Connection | None = None
+        self._entry_told = f"WITH entry AS ({self._entry}) SELECT pg_notify('{notices.CHANNEL}', %(told)s)"
+        self._own: Connection | None = None  # to SQLite, which takes as long to get as to use
+        self._line: PoolProxiedConnection | None = None  # to PostgreSQL, for moves
+        self._direct: Any = None  # what the driver has of that
         self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table writer", daemon=True)
         self._thread.start()
@@ -77,12 +80,15 @@ class Writer:
                 log.exception("table %s: could not be stored", batch[0][0].table.id)
             _settle(batch, error)
         else:
-            self.stored.update(entry.what.word for commit, _, _ in batch for entry in commit.entries)
+            for commit, _, _ in batch:
+                for entry in commit.entries:
+                    self.stored[entry.what.word] += 1
             _settle(batch, None)
 
     def write(self, commits: Sequence[Commit]) -> None:
         """Store several commits in one transaction, and tell other processes of it, if there are any."""
-        if self._own is not None and self._wrote_moves(self._own, commits):
+        wrote = self._wrote_and_told if self.storage.process else self._wrote_moves
+        if all(commit.only_entries for commit in commits) and wrote(commits):
             return
         commits = sorted(commits, key=lambda commit: commit.table.id)  # two who do so never wait for each other
         with self._transaction() as connection:
@@ -97,12 +103,12 @@ class Writer:
             if process := self.storage.process:
                 notices.tell(connection, process, [notices.stored(commit) for commit in commits])
 
-    def _wrote_moves(self, connection: Connection, commits: Sequence[Commit]) -> bool:
+    def _wrote_moves(self, commits: Sequence[Commit]) -> bool:
         """Moves, if they are all there is, go to SQLite itself and past what databases have in common; False if they
         did not get there."""
-        if not all(commit.only_entries for commit in commits):
+        if self._own is None:
             return False
-        direct: Any = connection.connection.driver_connection
+        direct: Any = self._own.connection.driver_connection
         try:
             direct.executemany(self._entry, self._entries(commits))
             direct.commit()
@@ -111,9 +117,27 @@ class Writer:
             return False
         return True
 
+    def _wrote_and_told(self, commits: Sequence[Commit]) -> bool:
+        """A move that comes alone goes to PostgreSQL in one statement with its notice; False if it may not have got
+        there. Whoever tries again finds it then."""
+        rows = self._entries(commits)
+        if len(rows) != 1:
+            return False
+        try:
+            if self._line is None:
+                self._line = self.storage.engine.raw_connection()
+                self._direct = self._line.driver_connection
+                self._direct.autocommit = True
+            told = notices.written(self.storage.process, notices.stored(commits[0]))
+            self._direct.execute(self._entry_told, rows[0] | {"told": told})
+        except self.storage.engine.dialect.loaded_dbapi.Error:
+            if self._line is not None and self._direct.closed:
+                self._let_go()
+            return False
+        return True
+
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        """For what comes with every move. SQLite keeps a connection for it, which takes as long to get as to use."""
         engine = self.storage.engine
         if not self.storage.is_sqlite:
             with engine.begin() as connection:
@@ -131,7 +155,9 @@ class Writer:
     def _let_go(self) -> None:
         if self._own is not None:
             self._own.close()
-            self._own = None
+        if self._line is not None:
+            self._line.invalidate()
+        self._own = self._line = self._direct = None
 
     def _entries(self, commits: Sequence[Commit]) -> list[Any]:
         return [self._row(commit.table.id, entry) for commit in commits for entry in commit.entries]
