@@ -54,6 +54,8 @@ class Attendant:
             if seat not in session.at_work:
                 session.at_work[seat] = self._tasks.start(self._think(session, seat))
                 session.at_work[seat].add_done_callback(functools.partial(self._thought, session, seat))
+        if not session.table.plan.clock.ticking:
+            return
         if session.alarm:
             session.alarm.cancel()
             session.alarm = None

@@ -94,11 +94,12 @@ class Memory:
             raise NoSuchTable from None
         if session is None:
             raise NoSuchTable
-        if newest or not session.holder(keys):
+        found = None if newest else session.holder(keys)
+        if found is None:
             await session.catch_up()
         if session.broken or self.tables.get(table) is not session:  # meanwhile: nothing is heard there any more
             return await self.access(table, keys, newest=newest)
-        found = session.holder(keys)
+        found = found or session.holder(keys)
         if found:
             return Access(session, *found)
         if session.table.plan.public or any(hashed(key) in session.watchers for key in keys):

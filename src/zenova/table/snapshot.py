@@ -49,20 +49,19 @@ def is_due(before: Table, after: Table) -> bool:
 
 
 def pack(table: Table) -> bytes:
-    events: dict[int, int] = {}
-    seen: list[Struct] = []
-    lines: Struct = {}
-    for perspective, log in table.told.items():
-        lines[str(perspective)] = [
-            (line.entry, line.version, line.seat, line.kind, _place(events, seen, line.event)) for line in log
-        ]
+    events = {id(line.event): line.event for log in table.told.values() for line in log}  # most are seen by several
+    places = {event: place for place, event in enumerate(events)}
+    lines = {
+        str(perspective): [(*line[:4], places[id(line.event)]) for line in log]
+        for perspective, log in table.told.items()
+    }
     whole = {
         "position": None if table.position is None else _packed(table.position),
         "seats": [asdict(seat) for seat in table.seats],
         "history": [
             (one.number, one.at, one.seat, one.what.word, one.what.data(), one.seen, one.key) for one in table.history
         ],
-        "events": seen,
+        "events": [*events.values()],
         "lines": lines,
         "ending": table.ending and asdict(table.ending),
         "take-back": table.take_back and (table.take_back.seat, sorted(table.take_back.agreed)),
@@ -76,15 +75,6 @@ def pack(table: Table) -> bytes:
         "scene": table.scene,
     }
     return zlib.compress(told(whole), 1)
-
-
-def _place(events: dict[int, int], told: list[Struct], event: Struct) -> int:
-    """Where an event stands among all; those who see the same share it."""
-    place = events.get(id(event))
-    if place is None:
-        place = events[id(event)] = len(told)
-        told.append(event)
-    return place
 
 
 def _packed(position: Twin) -> str:

@@ -254,7 +254,7 @@ def view_of(
 
 
 def _seats(table: Table, mine: tuple[int, ...], presence: Presence, now: float) -> tuple[SeatView, ...]:
-    asked, bots_asked = table.asked(), table.bots_asked()
+    asked, bots_asked, clock = table.asked(), table.bots_asked(), table.clock if table.plan.clock.ticking else None
     return tuple(
         _seat(
             seat,
@@ -263,8 +263,8 @@ def _seats(table: Table, mine: tuple[int, ...], presence: Presence, now: float) 
             asked=seat.number in asked,
             thinking=seat.number in bots_asked,
             replaceable=seat.number in presence.replaceable,
-            move_left=_tenths(table.clock.move_left(seat.number, now)),
-            game_left=_tenths(table.clock.game_left(seat.number, now)),
+            move_left=clock and _tenths(clock.move_left(seat.number, now)),
+            game_left=clock and _tenths(clock.game_left(seat.number, now)),
         )
         for seat in table.seats
     )
