@@ -101,7 +101,9 @@ class Access:
 
     def muted(self) -> frozenset[int]:
         """The seats of people whom this one does not want to hear."""
-        blocked = self.session.blocks.get(hashed(self.key), frozenset()) if self.key and self.session.blocks else ()
+        if not self.session.blocks or self.key is None:
+            return frozenset()
+        blocked = self.session.blocks.get(hashed(self.key), frozenset())
         holders = {number for one, number in self.session.holders.items() if one in blocked}
         return frozenset(seat.number for seat in self.table.seats if seat.holder in holders)
 

@@ -5,7 +5,6 @@ again with what chance gave at the time."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -69,7 +68,8 @@ class Table:
 
     def copy(self) -> Table:
         """A table for a wish to change; this one stays as it is."""
-        other = copy.copy(self)
+        other = Table.__new__(Table)
+        vars(other).update(vars(self))
         other.seats = self.seats[:]
         other.history = self.history[:]
         other.clock = self.clock.copy()

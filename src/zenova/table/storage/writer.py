@@ -8,10 +8,10 @@ import logging
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, PoolProxiedConnection, delete, insert, update
 from sqlalchemy.exc import IntegrityError
@@ -45,9 +45,10 @@ class Writer:
 
     async def store(self, commit: Commit) -> None:
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._waiting.put((commit, loop, done))
-        await done  # who does not wait any more is not told
+        rows = [self._row(commit.table.id, entry) for entry in commit.entries]
+        waiting = _Waiting(commit, rows, commit.only_entries, loop, loop.create_future())
+        self._waiting.put(waiting)
+        await waiting.done  # who does not wait any more is not told
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -70,32 +71,33 @@ class Writer:
         if not batch:
             return
         try:
-            self.write([commit for commit, _, _ in batch])
+            self.write(batch)
         except Exception as error:
             if len(batch) > 1:
                 for waiting in batch:
                     self._write_batch([waiting])
                 return
             if not isinstance(error, IntegrityError):  # another process may have been faster
-                log.exception("table %s: could not be stored", batch[0][0].table.id)
+                log.exception("table %s: could not be stored", batch[0].commit.table.id)
             _settle(batch, error)
         else:
-            for commit, _, _ in batch:
-                for entry in commit.entries:
+            for waiting in batch:
+                for entry in waiting.commit.entries:
                     self.stored[entry.what.word] += 1
             _settle(batch, None)
 
-    def write(self, commits: Sequence[Commit]) -> None:
+    def write(self, batch: list[_Waiting]) -> None:
         """Store several commits in one transaction, and tell other processes of it, if there are any."""
         wrote = self._wrote_and_told if self.storage.process else self._wrote_moves
-        if all(commit.only_entries for commit in commits) and wrote(commits):
+        if all(waiting.only_entries for waiting in batch) and wrote(batch):
             return
-        commits = sorted(commits, key=lambda commit: commit.table.id)  # two who do so never wait for each other
+        batch = sorted(batch, key=lambda waiting: waiting.commit.table.id)  # two who do so never wait for each other
+        commits = [waiting.commit for waiting in batch]
         with self._transaction() as connection:
             new = [table_row(commit.table) for commit in commits if commit.new]
             if new:
                 connection.execute(insert(TABLES), new)
-            if entries := self._entries(commits):
+            if entries := _entries(batch):
                 connection.exec_driver_sql(self._entry, entries)
             for commit in commits:
                 _write_rest(connection, commit)
@@ -103,24 +105,24 @@ class Writer:
             if process := self.storage.process:
                 notices.tell(connection, process, [notices.stored(commit) for commit in commits])
 
-    def _wrote_moves(self, commits: Sequence[Commit]) -> bool:
+    def _wrote_moves(self, batch: list[_Waiting]) -> bool:
         """Moves, if they are all there is, go to SQLite itself and past what databases have in common; False if they
         did not get there."""
         if self._own is None:
             return False
         direct: Any = self._own.connection.driver_connection
         try:
-            direct.executemany(self._entry, self._entries(commits))
+            direct.executemany(self._entry, _entries(batch))
             direct.commit()
         except sqlite3.Error:
             direct.rollback()
             return False
         return True
 
-    def _wrote_and_told(self, commits: Sequence[Commit]) -> bool:
+    def _wrote_and_told(self, batch: list[_Waiting]) -> bool:
         """A move that comes alone goes to PostgreSQL in one statement with its notice; False if it may not have got
         there. Whoever tries again finds it then."""
-        rows = self._entries(commits)
+        rows = _entries(batch)
         if len(rows) != 1:
             return False
         try:
@@ -128,7 +130,7 @@ class Writer:
                 self._line = self.storage.engine.raw_connection()
                 self._direct = self._line.driver_connection
                 self._direct.autocommit = True
-            told = notices.written(self.storage.process, notices.stored(commits[0]))
+            told = notices.written(self.storage.process, notices.stored(batch[0].commit))
             self._direct.execute(self._entry_told, rows[0] | {"told": told})
         except self.storage.engine.dialect.loaded_dbapi.Error:
             if self._line is not None and self._direct.closed:
@@ -159,30 +161,37 @@ class Writer:
             self._line.invalidate()
         self._own = self._line = self._direct = None
 
-    def _entries(self, commits: Sequence[Commit]) -> list[Any]:
-        return [self._row(commit.table.id, entry) for commit in commits for entry in commit.entries]
-
     def _row(self, table: str, entry: Entry) -> Any:
         row = entry_row(table, entry)
         return row if self._order is None else tuple([row[name] for name in self._order])
 
 
-_Waiting = tuple[Commit, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
+class _Waiting(NamedTuple):
+    """A commit that is to be stored, with its entries as rows; whoever stores it, in another thread, touches little of
+    what the event loop has at hand."""
+
+    commit: Commit
+    rows: list[Any]
+    only_entries: bool
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[None]
+
+
+def _entries(batch: list[_Waiting]) -> list[Any]:
+    return [row for waiting in batch for row in waiting.rows]
 
 
 def _settle(batch: list[_Waiting], error: Exception | None) -> None:
-    loop = batch[0][1]
-
     def settle() -> None:
-        for _, _, done in batch:
-            if not done.done():
+        for waiting in batch:
+            if not waiting.done.done():
                 if error is None:
-                    done.set_result(None)
+                    waiting.done.set_result(None)
                 else:
-                    done.set_exception(error)
+                    waiting.done.set_exception(error)
 
     try:
-        loop.call_soon_threadsafe(settle)
+        batch[0].loop.call_soon_threadsafe(settle)
     except RuntimeError:  # the loop is closed: nobody waits any more
         log.warning("the event loop closed while %d commits were being stored", len(batch))
 
