@@ -34,7 +34,7 @@ class Tray:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Selection:
     """A word or number that is one of several; `value` is the place of the one that is true, or -1."""
 
     spot: Spot
@@ -54,7 +54,7 @@ class Part:
 
     word: str
     name: str
-    things: tuple[Tray | Choice | Count, ...]
+    things: tuple[Tray | Selection | Count, ...]
 
 
 def setup(game: Game, given: Plain, teams: Sequence[int], seat: int, language: str) -> tuple[Part, ...]:
@@ -77,7 +77,7 @@ class _Setup:
         ]
 
     def parts(self) -> tuple[Part, ...]:
-        told: dict[object, list[Tray | Choice | Count]] = {word: [] for word in self.given}
+        told: dict[object, list[Tray | Selection | Count]] = {word: [] for word in self.given}
         for choice in self.board.choices:
             told.setdefault(choice.partition("/")[0], []).append(self._choice(choice))
         for place in editor.places(self.given):
@@ -120,13 +120,13 @@ class _Setup:
         place = Spot(STOCK, self.seats[seat], self.board.stock[seat])
         return Tray(place, STOCK, (Spot(f"{STOCK}/{seat}", self.seats[seat], self.board.stock[seat]),))
 
-    def _choice(self, choice: str) -> Choice:
+    def _choice(self, choice: str) -> Selection:
         words = tuple(choice.split("/"))
         value, (values, shown) = editor.found(self.given, choice), zip(*self.board.choices[choice], strict=True)
         of_seats = values == tuple(range(len(self.seats)))
         names = self.seats if of_seats else map(self._value, values)
         options = tuple(Spot(str(number), *one) for number, one in enumerate(zip(names, shown, strict=True)))
-        return Choice(self._spot(words), options, values.index(value) if value in values else -1)
+        return Selection(self._spot(words), options, values.index(value) if value in values else -1)
 
     def _spot(self, words: Words) -> Spot:
         """Under its first word: whose it is, and where."""

@@ -19,7 +19,7 @@ FREE = "free"  # the form of a phrase that is typed, not chosen
 
 
 @dataclass(frozen=True)
-class Choice:
+class SelectOption:
     value: str
     label: str
 
@@ -30,7 +30,7 @@ class Blank:
 
     name: str
     label: str
-    choices: tuple[Choice, ...]
+    choices: tuple[SelectOption, ...]
     chosen: str
 
 
@@ -52,7 +52,7 @@ class Phrases:
     name: str
     title: str
     rows: tuple[Row, ...]
-    forms: tuple[Choice, ...]
+    forms: tuple[SelectOption, ...]
     most: int
 
 
@@ -100,8 +100,8 @@ class Words:
             return self.schema.say(self.spoken, name, str(value)) or str(value)
         return self.word(name, value) if field is not None and field.choices and isinstance(value, str) else str(value)
 
-    def choices(self, field: str, values: tuple[str, ...]) -> tuple[Choice, ...]:
-        return tuple(Choice(value, self.word(field, value)) for value in values)
+    def choices(self, field: str, values: tuple[str, ...]) -> tuple[SelectOption, ...]:
+        return tuple(SelectOption(value, self.word(field, value)) for value in values)
 
 
 def phrases(words: Words, field: Field, phrasing: Phrasing, said: list[str], name: str, title: str = "") -> Phrases:
@@ -111,12 +111,12 @@ def phrases(words: Words, field: Field, phrasing: Phrasing, said: list[str], nam
     return Phrases(name, title or words.field(name), tuple(rows), forms, phrasing.most)
 
 
-def _forms(words: Words, field: Field, patterns: tuple[Pattern, ...]) -> Iterator[Choice]:
+def _forms(words: Words, field: Field, patterns: tuple[Pattern, ...]) -> Iterator[SelectOption]:
     for number, pattern in enumerate(patterns):
         usual = words.schema.tidy(field.name, pattern.say({}))
         told = words.own("form", pattern.text) or words.schema.say(words.spoken, field.name, usual)
-        yield Choice(str(number), capital(told or usual))
-    yield Choice(FREE, capital(words.text("studio.free")))
+        yield SelectOption(str(number), capital(told or usual))
+    yield SelectOption(FREE, capital(words.text("studio.free")))
 
 
 def _row(words: Words, field: Field, phrasing: Phrasing, phrase: str, name: str) -> Row:

@@ -15,7 +15,7 @@ from zenova.studio.document import Card
 from zenova.studio.schema import CardKind, Field, schema
 from zenova.studio.validation import Mistake, Playable, Tally, mistakes, own_document, playable, tallies
 
-from .phrases import Choice, Phrases, Words, phrases, sent
+from .phrases import Phrases, SelectOption, Words, phrases, sent
 from .presenter import printed
 from .recent import Recent
 from .texts import LANGUAGES
@@ -63,7 +63,7 @@ class Shown:
     field: Field
     title: str
     value: Any
-    choices: tuple[Choice, ...]
+    choices: tuple[SelectOption, ...]
     phrases: Phrases | None
     wrong: tuple[str, ...]
 

@@ -54,7 +54,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class CardDrawing:
     """`at` puts the area where it is in this drawing."""
 
     area: str
@@ -62,7 +62,7 @@ class Drawing:
     parts: tuple[Part, ...]
 
 
-def drawing(card: TableCard | Goal) -> Drawing:
+def drawing(card: TableCard | Goal) -> CardDrawing:
     area, number = AREAS[card.area], card.number
     middle, places = COMPOSITIONS[number // 3 % 3]
     scale = SCALES[number % 3]
@@ -72,7 +72,7 @@ def drawing(card: TableCard | Goal) -> Drawing:
     at = f"matrix({turned} 0 0 {scale} {middle - turned * (left + width / 2):.0f} {GROUND - scale * floor:.0f})"
     things = _goal(card) if isinstance(card, Goal) else _table_card(card)
     parts = zip(things, places, strict=False)
-    return Drawing(area, at, tuple(_stand(symbol, place) for symbol, place in parts))
+    return CardDrawing(area, at, tuple(_stand(symbol, place) for symbol, place in parts))
 
 
 def _goal(card: Goal) -> list[str]:

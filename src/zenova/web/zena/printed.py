@@ -12,7 +12,7 @@ from zenova.kernel.speech import capital
 
 from ..rendering.presenter import Filters, card_address
 from ..rendering.texts import texts
-from .drawings import Drawing, drawing
+from .drawings import CardDrawing, drawing
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Face:
     sentence: str
     tip: str
     points: int
-    drawing: Drawing
+    drawing: CardDrawing
     ours: bool
     address: str  # where it is shown on its own
 
