@@ -9,7 +9,7 @@ somebody else), `news` (what concerns no one in particular), `clauses` (what com
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from .data import Plain, Struct
 from .game import SPECTATOR, Decision, Offer, Refusal
@@ -18,6 +18,14 @@ from .words import Names, Words
 
 GENERAL = Path(__file__).parent / "languages"
 """What all games say alike; a language that is not here speaks English in this."""
+
+
+class Told(NamedTuple):
+    """An event, the name of the sentence that tells it, and the words to put in."""
+
+    event: Plain
+    kind: str
+    facts: Struct
 
 
 class Speech(Words):
@@ -121,22 +129,20 @@ class Speech(Words):
 
     def event(self, event: Plain, seat: int = SPECTATOR, names: Names = ()) -> str:
         """One event of `Game.event_view`, told to a seat; what the event does not say stays unsaid."""
-        kind, facts = self._event_words(event, seat, names)
-        if self.text.has(f"news.{kind}"):
-            return capital(self.text(f"news.{kind}", **facts))
-        return self._told(kind, *self._actor(event, seat, names), names, facts)
+        return self._sentence(Told(event, *self._event_words(event, seat, names)), seat, names)
 
     def story(
         self, events: Iterable[Plain], seat: int = SPECTATOR, names: Names = ()
     ) -> list[tuple[Sequence[Plain], str]]:
         """Lines of a log, each with the events it tells: a player's deed and what came of it is one sentence."""
-        lines: list[list[Plain]] = []
+        lines: list[list[Told]] = []
         for event in self._arranged(events):
-            if lines and self._comes_of(lines[-1][0], event, seat, names):
-                lines[-1].append(event)
+            told = Told(event, *self._event_words(event, seat, names))
+            if lines and self._comes_of(lines[-1][0], told):
+                lines[-1].append(told)
             else:
-                lines.append([event])
-        return [(line, self._line(line[0], line[1:], seat, names)) for line in lines]
+                lines.append([told])
+        return [([told.event for told in line], self._line(line[0], line[1:], seat, names)) for line in lines]
 
     def _arranged(self, events: Iterable[Plain]) -> list[Plain]:
         """What happens several times running, told once."""
@@ -151,32 +157,34 @@ class Speech(Words):
                 told.append(event)
         return told
 
-    def _comes_of(self, deed: Plain, event: Plain, seat: int, names: Names) -> bool:
+    def _comes_of(self, deed: Told, outcome: Told) -> bool:
         """Whether an event is told behind a deed, of the same player or nobody's."""
-        if self._owner(event) not in (None, self._owner(deed)):
+        if self._owner(outcome.event) not in (None, self._owner(deed.event)):
             return False
-        outcome = self._event_words(event, seat, names)[0]
-        return self.text.has(f"clauses.{outcome}") and not self.text.has(
-            f"news.{self._event_words(deed, seat, names)[0]}"
-        )
+        return self.text.has(f"clauses.{outcome.kind}") and not self.text.has(f"news.{deed.kind}")
 
     def _owner(self, event: Plain) -> object:
         """Whose event it is; nobody's if it concerns no one in particular."""
         return event.get("seat")
 
-    def _line(self, deed: Plain, outcomes: Sequence[Plain], seat: int, names: Names) -> str:
-        sentence = self.event(deed, seat, names)
+    def _line(self, deed: Told, outcomes: Sequence[Told], seat: int, names: Names) -> str:
+        sentence = self._sentence(deed, seat, names)
         if not outcomes:
             return sentence
         clauses = []
-        for event in outcomes:
-            kind, facts = self._event_words(event, seat, names)
-            mine = "-you" if self._actor(deed, seat, names)[0] and self.text.has(f"clauses.{kind}-you") else ""
+        for _, kind, facts in outcomes:
+            mine = "-you" if self._actor(deed.event, seat, names)[0] and self.text.has(f"clauses.{kind}-you") else ""
             clauses.append(self.text(f"clauses.{kind}{mine}", **facts))
         sentence = sentence.removesuffix(".")
-        if ":" in sentence or outcomes[0]["event"] == deed["event"]:
+        if ":" in sentence or outcomes[0].event["event"] == deed.event["event"]:
             return f"{self._joined([sentence, *clauses])}."
         return f"{sentence}: {self._joined(clauses)}."
+
+    def _sentence(self, told: Told, seat: int, names: Names) -> str:
+        event, kind, facts = told
+        if self.text.has(f"news.{kind}"):
+            return capital(self.text(f"news.{kind}", **facts))
+        return self._told(kind, *self._actor(event, seat, names), names, facts)
 
     def _event_words(self, event: Plain, seat: int, names: Names) -> tuple[str, Struct]:
         """The name of the sentence that tells an event, and the words to put in."""

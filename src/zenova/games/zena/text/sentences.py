@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import SPECTATOR, Decision, Offer, Outcome, Refusal, Terms
-from zenova.kernel.speech import capital
+from zenova.kernel.speech import Told, capital
 from zenova.kernel.words import Names
 
 from ..challenges import DIE
@@ -205,11 +205,11 @@ class Sentences(Reasons):
                 told.append(event)
         return told
 
-    def _comes_of(self, deed: Plain, event: Plain, seat: int, names: Names) -> bool:
+    def _comes_of(self, deed: Told, outcome: Told) -> bool:
         """What a card gives stands behind a deed with the same card."""
-        placed = (deed["event"], event["event"]) == ("placed", "placed")
-        same_card = placed or event.get("card") in (None, deed.get("card"))
-        return same_card and super()._comes_of(deed, event, seat, names)
+        placed = (deed.event["event"], outcome.event["event"]) == ("placed", "placed")
+        same_card = placed or outcome.event.get("card") in (None, deed.event.get("card"))
+        return same_card and super()._comes_of(deed, outcome)
 
     def _event_words(self, event: Plain, seat: int, names: Names) -> tuple[str, Struct]:
         kind: str = event["event"]
