@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 from weakref import ref
 
@@ -27,38 +26,31 @@ Parts = Mapping[str, tuple[Any, ...]]
 @made_at_once
 @dataclass(frozen=True)
 class Section:
-    """What it was drawn from, and what it looks like."""
+    """What it was drawn from, by which macro, and what it looks like."""
 
-    given: tuple[object, ...]
+    part: tuple[Any, ...]
     html: str
-
-    @cached_property
-    def sent(self) -> bytes:
-        """As it travels: a section is written once, however many follow it."""
-        return self.html.encode()
 
     def news(self, id: str, before: Section) -> bytes:
         """How a page that shows `before` becomes this one."""
         if id == ATTRIBUTES:
-            return b"<template data-now %b></template>" % self.sent
-        if id not in SENT_ALWAYS and (self is before or self.html == before.html):
+            return b"<template data-now %b></template>" % self.html.encode()
+        if id not in SENT_ALWAYS and self.html == before.html:
             return b""
-        return b'<template data-section="%b">%b</template>' % (id.encode(), self.sent)
+        return b'<template data-section="%b">%b</template>' % (id.encode(), self.html.encode())
 
 
 @made_at_once
 @dataclass(frozen=True)
 class Lines(Section):
-    """Lines of a log, the newest first; `given` and `each` have the oldest first."""
+    """Lines of a log, the newest first; `each` has the oldest first, as has what it was drawn from."""
 
     each: tuple[str, ...]
 
     def news(self, id: str, before: Section) -> bytes:
-        if self is before:
-            return b""
-        known = _known(before.given, self.given)
+        known = _known(before.part[1], self.part[1])
         if not known:
-            return b'<template data-fill="%b">%b</template>' % (id.encode(), self.sent)
+            return f'<template data-fill="{id}">{self.html}</template>'.encode()
         added = "".join(reversed(self.each[known:]))
         told = f'<template data-add="{id}" data-most="{len(self.each)}">{added}</template>' if added else ""
         return told.encode()
@@ -81,41 +73,31 @@ class Drawing:
 
     def part(self, id: str) -> Markup:
         """Where a section stands."""
-        self._draw(id)
+        self.sections[id] = self._section(id, self._parts[id], self._before.get(id))
         return Markup(f"{MARK}{id}{MARK}")
 
     def fits(self, before: Drawing, framed: object) -> bool:
         """Whether the frame is that of the picture before, and so nothing is to be drawn but sections, which are."""
         if before.framed is None or before.framed != framed:
             return False
-        for id in before.sections:
-            self._draw(id)
+        parts = self._parts
+        self.sections = {
+            id: known if known.part == (part := parts[id]) else self._section(id, part, known)
+            for id, known in before.sections.items()
+        }
         self._keep(before.frame, framed)
         return True
 
-    def _draw(self, id: str) -> None:
-        macro, *given = self._parts[id]
-        self.sections[id] = self._lines(macro, *given) if id == LOG else self._section(id, macro, tuple(given))
-
-    def _section(self, id: str, macro: Macro, given: tuple[object, ...]) -> Section:
-        known = self._before.get(id)
-        if known is None or known.given != given:
+    def _section(self, id: str, part: tuple[Any, ...], known: Section | None) -> Section:
+        if known is not None:
+            if known.part == part:
+                return known
             now = self.earlier.get(id)  # much comes and goes with one's turn
-            if known is not None:
-                self.earlier[id] = known
-            known = now if now is not None and now.given == given else Section(given, str.strip(macro(*given)))
-        return known
-
-    def _lines(self, macro: Macro, given: tuple[object, ...]) -> Section:
-        known = self._before.get(LOG)
-        if not isinstance(known, Lines) or known.given != given:
-            kept: tuple[str, ...] = ()
-            if isinstance(known, Lines):
-                count = _known(known.given, given)
-                kept = known.each[len(known.each) - count :]
-            each = kept + tuple(macro(line) for line in given[len(kept) :])
-            known = Lines(given, "".join(reversed(each)), each)
-        return known
+            self.earlier[id] = known
+            if now is not None and now.part == part:
+                return now
+        macro, *given = part
+        return _lines(part, known) if id == LOG else Section(part, str.strip(macro(*given)))
 
     def finish(self, frame: str, framed: object = None) -> Drawing:
         """Keep what the template made of it, in which sections are only marked. A page that has none may repeat
@@ -142,7 +124,23 @@ class Drawing:
     def _news(self, before: Drawing) -> bytes | None:
         if self.frame != before.frame:
             return None
-        return b"".join([section.news(id, before.sections[id]) for id, section in self.sections.items()])
+        return b"".join(
+            [
+                section.news(id, was)
+                for id, section in self.sections.items()
+                if section is not (was := before.sections[id]) or id in SENT_ALWAYS
+            ]
+        )
+
+
+def _lines(part: tuple[Any, ...], known: Section | None) -> Lines:
+    macro, given = part
+    kept: tuple[str, ...] = ()
+    if isinstance(known, Lines):
+        count = _known(known.part[1], given)
+        kept = known.each[len(known.each) - count :]
+    each = kept + tuple([macro(line) for line in given[len(kept) :]])
+    return Lines(part, "".join(reversed(each)), each)
 
 
 def _known(before: tuple[object, ...], now: tuple[object, ...]) -> int:

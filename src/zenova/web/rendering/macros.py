@@ -30,7 +30,9 @@ class Macro:
         self._drawn: dict[tuple[object, ...], tuple[Markup, tuple[object, ...]]] = {}
 
     def __call__(self, *given: object) -> Markup:
-        key = tuple([one if type(one) in PLAIN else id(one) for one in given])
+        key = given
+        if not PLAIN.issuperset(map(type, given)):
+            key = tuple([one if type(one) in PLAIN else id(one) for one in given])
         drawn = self._drawn.get(key)
         if drawn is None:
             if len(self._drawn) >= MOST:
