@@ -83,7 +83,7 @@ def test_an_agent_says_where_its_price_comes_from_and_where_the_disc_goes() -> N
 
 def test_a_ghost_stands_where_recruiting_would_take_the_disc() -> None:
     board = planets(hands={0: ["nero", "khan"]}, discs={"mercury": -1}, credits={0: 8})
-    assert board.lanes[0].ghosts == [(1, 0)]
+    assert board.lane_answers["mercury"].ghosts == [(1, 0)]
 
 
 def test_a_technology_says_what_is_left() -> None:

@@ -57,7 +57,7 @@ def test_a_planet_is_lit_or_says_why_it_is_dark(players: int) -> None:
     for position, seat in random_game(players, seed=3):
         shown = board(position, seat)
         lit = {choice.planet for choice in shown.prompt.choices if choice.planet}
-        dark = {lane.planet for lane in shown.lanes if lane.why}
+        dark = {planet for planet, answers in shown.lane_answers.items() if answers.why}
         assert dark == (set(PLANETS) - lit if lit else set())
 
 
@@ -65,8 +65,10 @@ def test_an_agent_that_can_be_taken_lies_last_in_the_column_that_loses_it() -> N
     taken = set()
     for seed in range(6):
         for position, seat in random_game(2, seed):
-            for lane in board(position, seat).lanes:
-                for mine, choice in ((True, lane.take_mine), (False, lane.take_theirs)):
+            shown = board(position, seat)
+            for lane in shown.lanes:
+                answers = shown.lane_answers[lane.planet]
+                for mine, choice in ((True, answers.take_mine), (False, answers.take_theirs)):
                     if choice is not None:
                         after = copy.deepcopy(position)
                         GAME.apply(after, seat, choice.action)
@@ -91,7 +93,7 @@ def test_what_is_left_to_a_victory_is_nothing_for_who_has_won() -> None:
     assert outcome is not None
     shown = board(position, watching)
     key = "mine" if outcome.winners == (0,) else "theirs"
-    done = {victory["id"] for victory in shown.victories if victory[key]["left"] == 0}
+    done = {victory.id for victory in shown.victories if getattr(victory, key).left == 0}
     assert done == set(outcome.how)
     assert shown.state == "over"
 

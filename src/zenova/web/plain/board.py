@@ -63,7 +63,7 @@ class PlainBoard(Board):
         told = outline({"seats": [self._public(player.seat)]}, self.words, self.names)[0]
         assert isinstance(told, Grid)
         facts = tuple(Fact(head, cell) for head, cell in zip(told.heads[1:], told.rows[0][1:], strict=True))
-        return PlainSeat(**vars(self._seat_shown(player)), facts=facts)
+        return PlainSeat(*self._seat_shown(player), facts)
 
     def _public(self, seat: int) -> Plain:
         """What the view tells of a seat, without the hand that is drawn as cards."""

@@ -99,13 +99,12 @@ class Board:
         """What the others did since the viewer's last turn, equal deeds counted; who watches hears of the last one."""
         if self.scene.replay or self.scene.curtain:
             return ()
-        deeds = [line for line in self.log if line.by is not None]
+        latest = (line for line in reversed(self.log) if line.by is not None)
         if self.watching:
-            deeds = [line for line in deeds if line.version == deeds[-1].version]
+            deeds = next((list(lines) for _, lines in groupby(latest, key=lambda line: line.version)), [])
         else:
-            before = dropwhile(self._mine, reversed(deeds))
-            deeds = list(takewhile(lambda line: not self._mine(line), before))[::-1]
-        equal = [list(lines) for _, lines in groupby(deeds, key=lambda line: (line.seat, line.text))]
+            deeds = list(takewhile(lambda line: not self._mine(line), dropwhile(self._mine, latest)))
+        equal = [list(lines) for _, lines in groupby(reversed(deeds), key=lambda line: (line.seat, line.text))]
         return tuple(
             replace(lines[-1], times=len(lines)) if len(lines) > 1 else lines[0] for lines in equal[-LONGEST_STORY:]
         )
@@ -113,7 +112,8 @@ class Board:
     def _mine(self, line: Line) -> bool:
         return line.by == self.scene.seat
 
-    def _seat_shown(self, player: Player) -> SeatShown:
+    def _seat_shown(self, player: Player) -> tuple[Player, bool, bool, str]:
+        """What a `SeatShown` is made from."""
         asked = not self.over and player.seat in self.view["to-act"]
         if player.seat == self.scene.seat:
             note = self.text("seat.you")
@@ -123,7 +123,7 @@ class Board:
                 note = self.text("seat.ready", share=self._compiled)
         else:
             note = self.text("seat.person" if player.here else "seat.away")
-        return SeatShown(player, asked, player.seat == self.scene.seat, note)
+        return player, asked, player.seat == self.scene.seat, note
 
     @property
     def _compiled(self) -> str:

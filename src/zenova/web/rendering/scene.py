@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from zenova.bots import Hint
 from zenova.kernel.data import Plain
@@ -222,9 +223,7 @@ class Scene:
     curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden
 
 
-@made_at_once
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One option of the prompt bar: an action to send, or, with `why`, one that is refused for that reason."""
 
     action: int
@@ -245,8 +244,3 @@ class Choice:
     def tip(self) -> str:
         """All that is to be said of it before it is chosen."""
         return f"{self.title}. {self.leads_to}" if self.leads_to else self.title
-
-    @property
-    def look(self) -> tuple[object, ...]:
-        """What its button is drawn from."""
-        return tuple(vars(self).values())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from zenova.games.zena import Zena
 from zenova.games.zena.challenges import ends
 from zenova.games.zena.views import Worth
@@ -103,20 +101,20 @@ class ZenaBoard(Board):
         return Figure(self.me.family, FIGURES[self.me.members[index - 1].id], PLACES[area].stand(there))
 
     def _family(self, seat: int) -> FamilyShown:
-        view, shown = self.view["families"][seat], vars(self._seat_shown(self.scene.players[seat])).copy()
+        view = self.view["families"][seat]
+        player, asked, you, note = self._seat_shown(self.scene.players[seat])
         playing = bool(self.view["turn"]) and self.view["turn"]["seat"] == seat
-        bot = shown["player"].kind == "bot"
-        if shown["asked"] and not bot:
-            shown["note"] = self.text("zena.asked-now")
-        elif not shown["asked"] and not (bot and self._compiled):
-            away = "" if shown["player"].here else self.text("seat.away")
-            shown["note"] = self.text("zena.playing") if playing else away
+        bot = player.kind == "bot"
+        if asked and not bot:
+            note = self.text("zena.asked-now")
+        elif not asked and not (bot and self._compiled):
+            note = self.text("zena.playing") if playing else "" if player.here else self.text("seat.away")
         members = tuple(
             MemberShown(member, self.words.member(member), area, self.printed.area(area), index)
             for index, (member, area) in enumerate((view["members"] or {}).items(), 1)
         )
         first = self.view["first"] == seat
-        return FamilyShown(**shown, family=view["family"], told=view, first=first, playing=playing, members=members)
+        return FamilyShown(player, asked, you, note, view["family"], view, first, playing, members)
 
     def _area(self, area: str) -> AreaShown:
         control = self.view["control"].get(area, {"points": [], "controller": None, "nobody": None})
@@ -266,13 +264,13 @@ class ZenaBoard(Board):
                 title = self.text("zena.pay", n=amount) if amount else self.text("zena.pay-nothing")
                 odds = offer.terms[action]["odds"]
                 says = self.text("zena.odds", won=odds["victory"], lost=odds["defeat"])
-                choice = replace(choice, title=title, text=says)
+                choice = choice._replace(title=title, text=says)
             case {"move": member, "to": area}:
                 self._offer_move(self._member(member), area, choice)
                 return
             case {"play": card} | {"discard": card} | {"hand-over": card} | {"place": card}:
                 how = self.text(f"zena.verb.{next(iter(struct))}")
-                self._hand_card(card).choice = replace(choice, how=how)
+                self._hand_card(card).choice = choice._replace(how=how)
                 return
             case {"influence": card}:
                 self._next_slot(card).choice = choice
@@ -313,7 +311,7 @@ class ZenaBoard(Board):
         return ICONS.get(word, "check")
 
     def _offer_move(self, member: MemberShown, area: str, choice: Choice) -> None:
-        move = replace(choice, title=self.printed.area(area), text=choice.title, icon=f"area-icon-{area}")
+        move = choice._replace(title=self.printed.area(area), text=choice.title, icon=f"area-icon-{area}")
         member.moves.append(move)
         self._area_of(area).moves.append((member.index, choice))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from zenova.kernel.data import Plain, Struct
+from zenova.kernel.frozen import made_at_once
 
 from ..rendering.board import SeatShown
 from ..rendering.scene import Choice
@@ -24,6 +25,7 @@ class SlotShown:
     why: str = ""  # or why it does not
 
 
+@made_at_once
 @dataclass(frozen=True)
 class GoalNow:
     """What a goal of one's own is worth as the board lies now, and why."""
@@ -75,6 +77,7 @@ class MemberShown:
     why: str = ""  # it cannot be moved now
 
 
+@made_at_once
 @dataclass(frozen=True)
 class FamilyShown(SeatShown):
     family: str
@@ -84,6 +87,7 @@ class FamilyShown(SeatShown):
     members: tuple[MemberShown, ...]
 
 
+@made_at_once
 @dataclass(frozen=True)
 class Figure:
     family: str

@@ -1,6 +1,6 @@
 """Zenith on the page."""
 
-from zenova.games.zenith.state import TOKEN_LEVEL
+from zenova.games.zenith.state import TOKEN_LEVEL, ZONE
 from zenova.games.zenith.vocabulary import FACTIONS, PLANETS
 
 from ..rendering.presenter import Presenter
@@ -15,7 +15,14 @@ PRESENTER = Presenter(
     printed,
     poster_styles=("tokens", "poster"),
     bot_names=("Vega", "Lyra", "Orion", "Altair"),
-    names={"PLANETS": PLANETS, "FACTIONS": FACTIONS, "TOKEN_LEVEL": TOKEN_LEVEL, "shown": shown},
+    names={
+        "PLANETS": PLANETS,
+        "FACTIONS": FACTIONS,
+        "TOKEN_LEVEL": TOKEN_LEVEL,
+        "ZONE": ZONE,
+        "shown": shown,
+        "enumerate": enumerate,
+    },
     quiet=frozenset({"dealt", "turn"}),
     hidden=frozenset({"drew", "skipped"}),
     loud={"captured": "capture", "won": "win", "exhausted": "win"},

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from zenova.games.zenith import Zenith
-from zenova.games.zenith.state import ZONE, Action
+from zenova.games.zenith.state import TOKEN_LEVEL, ZONE, Action
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS
-from zenova.kernel.data import Plain, Struct
+from zenova.kernel.data import Plain
 from zenova.kernel.game import Offer
 
 from ..rendering.board import Board, Prompt
 from ..rendering.drawing import Parts
 from ..rendering.macros import Sections
 from ..rendering.scene import Choice, Player, Scene
-from .pieces import HandCard, Lane, Side, Track, ZenithSeat
+from .pieces import CellAnswers, HandCard, Lane, LaneAnswers, Row, Side, Track, Victory, Way, Whose, ZenithSeat
 from .places import TEAM_SIGNS
 from .printed import Face, Level, TokenFace, printed
 
-LEAD_ORDER = ("robot", "human", "animod")
 ICONS = {
     "first": "player",
     "pay": "trade",
     "option": "or",
-    "track": "develop",
-    "token": "token-choice",
     "decline": "close",
 }
 SIGNS = {"": "", "credits": "credit", "zenithium": "zenithium"}
+NO_ANSWERS = LaneAnswers()
 NEAR = 2  # steps from the zone at which it lights up where a capture wins
 
 
@@ -42,49 +42,50 @@ class ZenithBoard(Board):
         self.teams_game = self.view["players"] == 4
         self.mine = self._side(self.team)
         self.theirs = self._side(1 - self.team)
+        self.both = [Whose(side.team, side.sign, side.name) for side in (self.mine, self.theirs)]
         self.lanes = [self._lane(planet) for planet in PLANETS]
         self.tracks = [self._track(number) for number in range(len(FACTIONS))]
-        self.rows = [self._row(row) for row in range(ROWS, 0, -1)]
-        self.leads = [self._lead(name) for name in LEAD_ORDER]
+        self.rows = {row: self._row(row) for row in range(1, ROWS + 1)}
+        self.leads = self.printed.lead_cells[self.teams_game]
         self.victories = [self._victory(name) for name in self.view["teams"][0]["victories"]]
         self.hand = self._hand()
+        self.lane_answers: defaultdict[str, LaneAnswers] = defaultdict(LaneAnswers)  # by planet
+        self.cell_answers: defaultdict[int, defaultdict[str, CellAnswers]]  # by level, then by technology
+        self.cell_answers = defaultdict(lambda: defaultdict(CellAnswers))
+        self.lead_answers: defaultdict[str, list[tuple[int, Choice]]] = defaultdict(list)  # by faction
         self.prompt = self._prompt()
 
     def parts(self, own: Sections, table: Sections, theme: str) -> Parts:
         mine, theirs, view = self.mine, self.theirs, self.view
-        both = [{"sign": side.sign, "name": side.name} for side in (mine, theirs)]
         you = "" if self.watching else self.text("zenith.your-team" if len(mine.seats) > 1 else "table.you")
         parts = {
             "turn": (own.turn, view["turns"] + (0 if self.over else 1)),
             "seat-theirs": (own.side, theirs, "seat-theirs"),
             "seat-mine": (own.side, mine, "seat-mine"),
             "tab-bar": (own.tab_bar,),
-            "tech-0": (own.tech_foot, self.tracks_at(0), *both),
-            "badge": (own.badge, self.badge),
-            "leads": (own.leads, self.leads),
-            "victories": (own.victories, self.victories, *both, you),
+            "tech-0": (own.tech_foot, self.tracks, *self.both),
+            "badge": (own.badge, *self.badge),
+            "leads": (own.leads, self.leads, self.lead_answers),
+            "victories": (own.victories, self.victories, *self.both, you),
             "piles": (own.piles, view["deck"], len(view["discard"])),
             "answer": (own.answer, self.scene, self.prompt, self.hand),
             "hand": (own.own_hand, self.hand, self.prompt.layout),
         }
         for n in range(1, LEVELS + 1):
-            row = self.rows[ROWS - n] if n <= ROWS else None
-            parts[f"tech-{n}"] = (own.tech_row, n, self.tracks_at(n), row, *both)
+            parts[f"tech-{n}"] = (own.tech_row, n, self.tracks, self.cell_answers.get(n), self.rows.get(n), *self.both)
         for lane in self.lanes:
-            parts[f"lane-{lane.planet}"] = (own.lane, lane, mine.name, theirs.name, self.watching)
+            answers = self.lane_answers.get(lane.planet, NO_ANSWERS)
+            parts[f"lane-{lane.planet}"] = (own.lane, lane, answers, mine.name, theirs.name, self.watching)
         return {**super().parts(own, table, theme), **parts}
 
     # Parts
 
     @property
-    def badge(self) -> tuple[str, str, str]:
-        """Its side, whose it is, and what that means."""
+    def badge(self) -> tuple[str, str]:
+        """Its side and whose it is; nothing while it is nobody's."""
         badge = self.view["badge"]
-        if badge is None:
-            return "silver", self.text("zenith.badge.nobody"), self.text("zenith.badge.nobody-text")
-        holder = self.mine if badge["team"] == self.team else self.theirs
-        key = f"zenith.badge.{badge['side']}"
-        return badge["side"], self.text(key, name=holder.name), self.text(f"{key}-text")
+        holder = badge and (self.mine if badge["team"] == self.team else self.theirs)
+        return (badge["side"], holder.name) if holder else ("", "")
 
     def _side(self, team: int) -> Side:
         view = self.view["teams"][team]
@@ -109,39 +110,31 @@ class ZenithBoard(Board):
         if self.teams_game:
             planets = self.view["reach"][player.seat]
             reach = "–".join(self.printed.planet(end) for end in (planets[0], planets[-1]))
-        given = tuple(self.printed.faces[card] for card in hand.get("given", ()))
-        return ZenithSeat(**vars(self._seat_shown(player)), hand=hand["size"], reach=reach, given=given)
+        given = tuple(self.printed.faces[card].name for card in hand.get("given", ()))
+        return ZenithSeat(*self._seat_shown(player), hand["size"], reach, given)
 
     def _lane(self, planet: str) -> Lane:
-        view, text, printed = self.view, self.text, self.printed
+        view, printed = self.view, self.printed
         disc = view["discs"][planet]
         at = None if disc is None else disc * self.toward
         mine, theirs = view["teams"][self.team], view["teams"][1 - self.team]
         token = view["tokens"][planet]
-        if at is None:
-            says = text("zenith.disc.none")
-        elif at == 0:
-            says = text("zenith.disc.centre")
-        else:
-            says = text("zenith.disc.steps", n=ZONE - abs(at), name=self.mine.name if at > 0 else self.theirs.name)
-        lane = Lane(
+        return Lane(
             planet,
             printed.planet(planet),
             at,
-            says,
-            [printed.faces[card] for card in mine["columns"][planet]],
-            [printed.faces[card] for card in theirs["columns"][planet]],
+            tuple([printed.faces[card] for card in mine["columns"][planet]]),
+            tuple([printed.faces[card] for card in theirs["columns"][planet]]),
             mine["captured"][planet],
             theirs["captured"][planet],
             printed.tokens[token] if token else None,
+            self._is_near(at) and planet in mine["wins-with"],
+            self._is_near(at, -1) and planet in theirs["wins-with"],
         )
-        if at is not None and not self.over:
-            lane.alert_mine = ZONE - at <= NEAR and planet in mine["wins-with"]
-            lane.alert_theirs = ZONE + at <= NEAR and planet in theirs["wins-with"]
-        return lane
 
-    def tracks_at(self, level: int) -> list[Track]:
-        return [one.at(level) for one in self.tracks]
+    def _is_near(self, at: int | None, toward: int = 1) -> bool:
+        """Whether a disc has few steps left to one's own zone or to that of the others."""
+        return at is not None and not self.over and ZONE - at * toward <= NEAR
 
     def _track(self, number: int) -> Track:
         faction = FACTIONS[number]
@@ -155,24 +148,13 @@ class ZenithBoard(Board):
             self.printed.tokens[token] if token else None,
         )
 
-    def _row(self, row: int) -> Struct:
-        owners = [
-            {"name": side.name, "sign": side.sign}
-            for side in (self.mine, self.theirs)
-            if row in self.view["teams"][side.team]["rows"]
-        ]
-        return {"number": row, "level": self.printed.rows[int(row) - 1], "owners": owners}
+    def _row(self, row: int) -> Row:
+        owners = [whose for whose in self.both if row in self.view["teams"][whose.team]["rows"]]
+        return Row(self.printed.rows[row - 1], owners)
 
-    def _lead(self, faction: str) -> Struct:
-        level = self.printed.leads[self.teams_game][faction]
-        effects = self.printed.leads[False][faction].effects
-        name = self.printed.faction(faction)
-        return {"faction": faction, "name": name, "level": level, "effects": effects, "picks": []}
-
-    def _victory(self, name: str) -> Struct:
-        ways = [self.view["teams"][side.team]["victories"][name] for side in (self.mine, self.theirs)]
-        mine, theirs = ({"discs": way["discs"][: way["need"]], "left": way["missing"]} for way in ways)
-        return {"id": name, "mine": mine, "theirs": theirs}
+    def _victory(self, name: str) -> Victory:
+        mine, theirs = (self.view["teams"][whose.team]["victories"][name] for whose in self.both)
+        return Victory(name, *(Way(way["discs"][: way["need"]], way["missing"]) for way in (mine, theirs)))
 
     # One's own hand and what may be done with it
 
@@ -181,8 +163,8 @@ class ZenithBoard(Board):
             return []
         own = self.view["hands"][self.scene.seat]
         return [
-            HandCard(self.printed.faces[card], price, price <= self.mine.credits, index, card in self.view["redraw"])
-            for index, (card, price) in enumerate(own["prices"].items(), 1)
+            HandCard(self.printed.faces[card], price, price <= self.mine.credits, number, card in self.view["redraw"])
+            for number, (card, price) in enumerate(own["prices"].items(), 1)
         ]
 
     # The question
@@ -233,25 +215,30 @@ class ZenithBoard(Board):
 
     def _offer_plays(self, offer: Offer) -> None:
         """Recruit, develop and lead for each card of the hand; the impossible ones say why."""
-        for card in self.hand:
-            faction = FACTIONS.index(card.face.faction)
-            recruit, develop, lead = card.choices = [
-                self._play(offer, kind + card.face.number) for kind in (Action.RECRUIT, Action.DEVELOP, Action.LEAD)
+        for place, card in enumerate(self.hand):
+            face, number = card.face, card.number
+            choices = recruit, develop, lead = [
+                self._play(offer, kind + face.number, word)
+                for kind, word in ((Action.RECRUIT, "recruit"), (Action.DEVELOP, "develop"), (Action.LEAD, "lead"))
             ]
+            self.hand[place] = card._replace(choices=tuple(choices))
             if not recruit.why:
-                lane = self._lane_of(card.face.planet)
-                lane.recruits.append((card.index, recruit))
+                answers = self.lane_answers[face.planet]
+                answers.recruits.append((number, recruit))
                 landing = offer.terms[recruit.action].get("to")
                 if landing is not None:
-                    lane.ghosts.append((card.index, landing * self.toward))
+                    answers.ghosts.append((number, landing * self.toward))
             if not develop.why:
-                self.tracks[faction].develops.append((card.index, develop))
-            self.leads[LEAD_ORDER.index(card.face.faction)]["picks"].append((card.index, lead))
+                self._next_cell(face.faction).develops.append((number, develop))
+            self.lead_answers[face.faction].append((number, lead))
 
-    def _play(self, offer: Offer, action: int) -> Choice:
+    def _next_cell(self, faction: str) -> CellAnswers:
+        """The level that would be developed next."""
+        return self.cell_answers[self.tracks[FACTIONS.index(faction)].mine + 1][faction]
+
+    def _play(self, offer: Offer, action: int, word: str) -> Choice:
         """One of the three ways to play a card, or a technology to develop: its price and what it gives."""
-        terms, word = offer.terms[action], next(iter(self.game.decode(action)))
-        word = ICONS.get(word, word)
+        terms = offer.terms[action]
         title = self.text(f"zenith.option.{word}")
         if "level" in terms:
             track = self.printed.faction(terms["track"])
@@ -276,13 +263,10 @@ class ZenithBoard(Board):
                 told.append(self.text("zenith.terms.cheaper", cost=terms["cost"], n=terms["agents"]))
             told.append(self.text(f"zenith.terms.{terms['currency']}", n=terms["price"], left=had - terms["price"]))
         told.append(text)
-        landing, _ = self._landing(terms)
+        landing = self._landing(terms)[0] if "to" in terms or "captures" in terms else ""
         if landing:
             told.append(f"{self.printed.faces[terms['gives'][0]['agent']].planet_name}: {landing}.")
         return " ".join(told)
-
-    def _lane_of(self, planet: str) -> Lane:
-        return self.lanes[PLANETS.index(planet)]
 
     def _choice(self, offer: Offer, action: int) -> Choice:
         word, value = next(iter(self.game.decode(action).items()))
@@ -293,7 +277,7 @@ class ZenithBoard(Board):
                 share = self.game.decode(action).get("share", 0)
                 return Choice(action, label, says, planet=value, wins=wins, share=share)
             case "track":
-                return self._play(offer, action)
+                return self._play(offer, action, "develop")
             case "token":
                 face = self._printed_at({"token": self.view["tokens"][value]})
                 named = {"planet": value} if value in PLANETS else {"icon": value}
@@ -327,17 +311,18 @@ class ZenithBoard(Board):
     def _light(self, offer: Offer, choice: Choice) -> None:
         match self.game.decode(choice.action):
             case {"planet": planet}:
-                self._light_lane(offer, self._lane_of(planet), choice)
+                self._light_lane(offer, self.lane_answers[planet], choice)
             case {"track": track}:
-                self.tracks[FACTIONS.index(track)].choice = choice
+                self._next_cell(track).level = choice
             case {"token": place} if place in PLANETS:
-                self._lane_of(place).token_choice = choice
+                self.lane_answers[place].token = choice
             case {"token": place}:
-                self.tracks[FACTIONS.index(place)].token_choice = choice
+                self.cell_answers[TOKEN_LEVEL][place].token = choice
             case {"discard": card} | {"hand-over": card}:
-                next(one for one in self.hand if one.face.id == card).answer = choice
+                place = next(place for place, one in enumerate(self.hand) if one.face.id == card)
+                self.hand[place] = self.hand[place]._replace(answer=choice)
 
-    def _light_lane(self, offer: Offer, lane: Lane, choice: Choice) -> None:
+    def _light_lane(self, offer: Offer, lane: LaneAnswers, choice: Choice) -> None:
         terms = offer.terms.get(choice.action, {})
         if "owner" in terms:
             if terms["owner"] == self.team:
@@ -352,6 +337,6 @@ class ZenithBoard(Board):
 
     def _explain_dark_lanes(self, offer: Offer) -> None:
         for action, refusal in offer.refusals.items():
-            lane = self._lane_of(self.game.decode(action)["planet"])
+            lane = self.lane_answers[self.game.decode(action)["planet"]]
             if not (lane.disc or lane.shares or lane.take_mine or lane.take_theirs):
                 lane.why = lane.why or self.words.refusal(refusal, self.names)

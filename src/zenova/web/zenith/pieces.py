@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from zenova.games.zenith.state import TOKEN_LEVEL
-from zenova.kernel.data import Struct
 from zenova.kernel.frozen import made_at_once
 
 from ..rendering.board import SeatShown
@@ -13,54 +13,82 @@ from ..rendering.scene import Choice
 from .printed import Face, Level, TokenFace
 
 
-@dataclass
-class Lane:
+class Lane(NamedTuple):
     """A planet: where its disc stands, seen from below, and both columns."""
 
     planet: str
     name: str
     at: int | None
-    says: str
-    mine: list[Face]
-    theirs: list[Face]
+    mine: tuple[Face, ...]
+    theirs: tuple[Face, ...]
     captured_mine: int
     captured_theirs: int
     token: TokenFace | None
-    alert_mine: bool = False
-    alert_theirs: bool = False
+    alert_mine: bool
+    alert_theirs: bool
+
+
+@dataclass
+class LaneAnswers:
+    """What may be done at a planet, or why nothing may."""
+
     disc: Choice | None = None  # the disc answers the question
     ghost: int | None = None  # where it would land
     ghosts: list[tuple[int, int]] = field(default_factory=list)  # where it would, by the card that is recruited
     shares: list[Choice] = field(default_factory=list)
     take_mine: Choice | None = None  # the last agent of a column answers it
     take_theirs: Choice | None = None
-    token_choice: Choice | None = None
+    token: Choice | None = None
     why: str = ""
     recruits: list[tuple[int, Choice]] = field(default_factory=list)
 
 
-@dataclass
-class Track:
+class Track(NamedTuple):
     """A technology with both teams' levels."""
 
     faction: str
     name: str
-    levels: list[Level]
+    levels: Sequence[Level]
     mine: int
     theirs: int
     token: TokenFace | None
-    choice: Choice | None = None
-    token_choice: Choice | None = None
+
+
+@dataclass
+class CellAnswers:
+    """What may be done at a level of a technology."""
+
+    level: Choice | None = None
+    token: Choice | None = None
     develops: list[tuple[int, Choice]] = field(default_factory=list)
 
-    def at(self, level: int) -> Track:
-        """With what concerns one level alone: its row is not drawn again for anything else."""
-        elsewhere: Struct = {}
-        if (self.choice or self.develops) and self.mine + 1 != level:
-            elsewhere |= {"choice": None, "develops": []}
-        if self.token_choice and level != TOKEN_LEVEL:
-            elsewhere["token_choice"] = None
-        return replace(self, **elsewhere) if elsewhere else self
+
+class Whose(NamedTuple):
+    """A team, as far as pieces show whose they are."""
+
+    team: int
+    sign: str
+    name: str
+
+
+class Row(NamedTuple):
+    """A row of the technologies: what it gives, and who has got it."""
+
+    level: Level
+    owners: list[Whose]
+
+
+class Way(NamedTuple):
+    """How far a team is on the way to a victory."""
+
+    discs: list[str]
+    left: int
+
+
+class Victory(NamedTuple):
+    id: str
+    mine: Way
+    theirs: Way
 
 
 @made_at_once
@@ -68,7 +96,7 @@ class Track:
 class ZenithSeat(SeatShown):
     hand: int
     reach: str
-    given: tuple[Face, ...]
+    given: tuple[str, ...]  # names of cards that a partner handed over and saw
 
 
 @made_at_once
@@ -88,17 +116,16 @@ class Side:
     cards: int
 
 
-@dataclass
-class HandCard:
+class HandCard(NamedTuple):
     """A card of one's own hand: with options to choose from, or itself the answer."""
 
     face: Face
     price: int
     affordable: bool
-    index: int
-    marked: bool = False
+    number: int
+    marked: bool
     answer: Choice | None = None
-    choices: list[Choice] = field(default_factory=list)
+    choices: tuple[Choice, ...] = ()
 
     @property
     def tip(self) -> str:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from zenova.games.zenith import Zenith
 from zenova.games.zenith.cards import SECRET_AGENTS
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, Effect
+from zenova.kernel.speech import capital
 
 from ..rendering.presenter import Filters, card_address
 
@@ -37,6 +38,7 @@ BUSTS = {"robot": (3, 1, 4, 2), "animod": (2, 4, 1, 5, 3), "women": (4, 2), "men
 WEARS = ("", "wear-circlet", "wear-laurel", "wear-goggles", "wear-plume", "wear-turban", "wear-halo", "wear-crown")
 MARKS = ("", "mark-monocle", "mark-ruff", "mark-patch", "mark-medal", "mark-paint")
 TONES = 4
+LEAD_ORDER = ("robot", "human", "animod")
 LONGEST_WORD = 7
 LONGEST_TEXT = 110
 
@@ -92,11 +94,23 @@ class Level:
     sentence: str
 
 
+@dataclass(frozen=True)
+class LeadCell:
+    """What leading with a faction gives; among teams its sentence says more than its effects show."""
+
+    faction: str
+    name: str
+    level: Level
+    effects: tuple[Effect, ...]
+
+
 class Printed:
     """Everything printed, in one language."""
 
     def __init__(self, game: Zenith, language: str) -> None:
         self.words = game.words(language)
+        self._planets = {name: str(self.words.planet(number)) for number, name in enumerate(PLANETS)}
+        self._factions = {name: capital(str(self.words.faction(number))) for number, name in enumerate(FACTIONS)}
         self._drawn = Counter[str]()
         self.faces = {agent.id: self._face(game, agent.number) for agent in game.book.agents}
         self.tokens = {
@@ -121,6 +135,12 @@ class Printed:
                 for number, name in enumerate(FACTIONS)
             }
             for teams in (False, True)
+        }
+        self.lead_cells = {
+            teams: [
+                LeadCell(name, self.faction(name), one[name], self.leads[False][name].effects) for name in LEAD_ORDER
+            ]
+            for teams, one in self.leads.items()
         }
 
     @property
@@ -163,11 +183,10 @@ class Printed:
         return " ".join(filter(None, parts)), number % TONES
 
     def planet(self, name: str) -> str:
-        return str(self.words.planet(PLANETS.index(name)))
+        return self._planets[name]
 
     def faction(self, name: str) -> str:
-        spoken = str(self.words.faction(FACTIONS.index(name)))
-        return spoken[:1].upper() + spoken[1:]
+        return self._factions[name]
 
 
 @lru_cache(64)
