@@ -164,6 +164,7 @@ def test_the_command_line_does_the_same(
     admin.notice("Closed tomorrow", where)
     until(lambda: "Closed tomorrow" in bob.get("/").text, "the notice")
     admin.notice("", where)
+    until(lambda: "Closed tomorrow" not in bob.get("/").text, "the end of the notice")
     admin.settle(report, where)
     admin.reports(where)
     assert "slow" not in capsys.readouterr().out
