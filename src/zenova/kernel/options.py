@@ -13,9 +13,9 @@ Choice = str | int | bool
 """What an option can be."""
 
 TAKEN = (
-    *("bot", "bot-names", "bots", "cards", "chances", "csv", "games", "games-out", "help", "hot-seat", "into", "json"),
-    *("json-file", "lang", "leaderboard", "more", "out", "ray", "resume", "save", "seat", "seed", "sprt", "svg"),
-    *("twin", "workers"),
+    *("bot", "bot-names", "bots", "cards", "chances", "csv", "games", "games-out", "help", "hints", "hot-seat"),
+    *("into", "json", "json-file", "lang", "leaderboard", "more", "out", "ray", "resume", "save", "seat", "seed"),
+    *("sprt", "svg", "twin", "workers"),
 )
 """What the commands that take a game's options call their own."""
 
