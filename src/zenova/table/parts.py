@@ -54,7 +54,7 @@ class LogLine(_Told):
     def as_json(self) -> Struct:
         return {"version": self.version, "seat": self.seat, "kind": self.kind, "event": self.event}
 
-    @functools.cached_property
+    @property
     def json(self) -> bytes:
         return told(self.as_json())
 

@@ -68,6 +68,7 @@ class Session:
         self.blocks: Mapping[str, Set[str]] = {}  # by the hash of a key, those of others it is not to meet
         self.subscribers: set[Subscription] = set()
         self._followers: Counter[int | None] = Counter()  # the same, by holder
+        self._here = NOBODY
         self.views: dict[tuple[int, int | None], TableView] = {}
         self.at_work: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.alarm: asyncio.TimerHandle | None = None  # for the clock that runs out first
@@ -243,8 +244,7 @@ class Session:
     def follow(self, one: Subscription) -> None:
         before = self.online_holders()
         self.subscribers.add(one)
-        self._followers[one.holder] += 1
-        self._announce()
+        self._count(one.holder, 1)
         if self.online_holders() != before:
             self.tell()
         one.changed.set()
@@ -253,13 +253,15 @@ class Session:
         if one not in self.subscribers:
             return
         self.subscribers.discard(one)
-        self._followers[one.holder] -= 1
-        self._followers += Counter()  # forgets those who are gone
-        self._announce()
+        self._count(one.holder, -1)
         if one.holder is not None:
             self.miss([one.holder])
 
-    def _announce(self) -> None:
+    def _count(self, holder: int | None, more: int) -> None:
+        """So many more of somebody's browsers or programs follow it."""
+        self._followers[holder] += more
+        self._followers += Counter()  # forgets those who are gone
+        self._here = Here(self._followers[None], frozenset([one for one in self._followers if one is not None]))
         if self.peers is not None:
             self.peers.announce(self)
 
@@ -291,10 +293,11 @@ class Session:
 
     def here(self) -> Here:
         """Who follows the table from this process."""
-        return Here(self._followers[None], frozenset([one for one in self._followers if one is not None]))
+        return self._here
 
     def online_holders(self) -> Set[int]:
-        return self.here().holders.union(*[there.holders for there in self._elsewhere()])
+        here = self._here.holders
+        return here if self.peers is None else here.union(*[there.holders for there in self._elsewhere()])
 
     def watching(self) -> int:
         return self.here().watchers + sum(there.watchers for there in self._elsewhere())

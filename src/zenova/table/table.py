@@ -90,7 +90,7 @@ class Table:
 
     def asked(self) -> list[int]:
         """The seats that may act now."""
-        if self.status != "running" or self.stopped:
+        if self.position is None or self.ending is not None or self.stopped:
             return []
         if self._asked[0] is not self.position:
             self._asked = self.position, self.game.to_act(self.position)
@@ -109,10 +109,13 @@ class Table:
     def bots_asked(self) -> list[int]:
         """The bots that are to act. Where several seats are asked at once they let people go first: a bot wins no race
         against a person (ZA-F4) and takes no choice from its partner (ZN-4B)."""
-        asked, lesson = self.asked(), self.taught()
+        asked, lesson = self.asked(), self.taught() if self.lesson else None
         if lesson is not None:
             return [seat for seat in asked if lesson.due_of(seat) and self.seats[seat].bot]
-        return asked if all(self.seats[seat].bot for seat in asked) else []
+        for seat in asked:
+            if self.seats[seat].bot is None:
+                return []
+        return asked
 
     def taught(self) -> Taught | None:
         """Where the lesson stands, as long as its game has not begun in earnest."""
@@ -134,7 +137,7 @@ class Table:
         return [seat for seat in self.seats if seat.kind == "person" and not seat.resigned]
 
     def held_by(self, holder: int | None) -> tuple[int, ...]:
-        return tuple(seat.number for seat in self.seats if holder is not None and seat.holder == holder)
+        return () if holder is None else tuple([seat.number for seat in self.seats if seat.holder == holder])
 
     def last_action(self, seat: int) -> Entry | None:
         """The last action of the person on a seat that stands."""

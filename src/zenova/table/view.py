@@ -174,13 +174,18 @@ class TableView(TableLine):
         return shown
 
     def json(self, after: int | None = None) -> bytes:
-        """The same, written. Everything but the log is written once for a view, and a line of the log once for all."""
-        if "json" not in self.cache:
-            shown = self.as_json(self.version)
-            del shown["log"]
-            self.cache["json"] = told(shown).removesuffix(b"}")
-        lines = self.log if after is None else self.news(after)
-        return b'%b,"log":[%b]}' % (self.cache["json"], b",".join([line.json for line in lines]))
+        """The same, written once for all who have the same version. Everything but the log is written once for all."""
+        place = ("json", after)
+        if place not in self.cache:
+            if "json" not in self.cache:
+                shown = self.as_json(self.version)
+                del shown["log"]
+                self.cache["json"] = told(shown).removesuffix(b"}")
+            lines = self.log if after is None else self.news(after)
+            log = told([line.as_json() for line in lines])
+            self.cache[place] = b'%b,"log":%b}' % (self.cache["json"], log)
+        written: bytes = self.cache[place]
+        return written
 
 
 @made_at_once
