@@ -115,9 +115,9 @@ def test_no_byte_tells_a_card_that_its_reader_may_not_know(
 
 
 def test_the_canary_sings_when_a_view_tells_too_much(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Zenith.view
+    honest = Zenith.views
     monkeypatch.setattr(
-        Zenith, "view", lambda game, g, seat: honest(game, g, seat) | {"top": game.describe(g)["deck"][0]}
+        Zenith, "views", lambda game, g: lambda seat: honest(game, g)(seat) | {"top": game.describe(g)["deck"][0]}
     )
     with pytest.raises(AssertionError, match="was told of"):
         test_no_byte_tells_a_card_that_its_reader_may_not_know(server, *GAMES[0])

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -169,7 +169,11 @@ class CardGame(Game):
         return dict(self.rooms.offers.terms(self._printed, position, seat, kind, action - kind))
 
     def view(self, position: Twin, seat: int) -> Struct:
-        return dict(self.rooms.secrets.view(self._printed, position, seat))
+        return self.views(position)(seat)
+
+    def views(self, position: Twin) -> Callable[[int], Struct]:
+        views: Callable[[int], Struct] = self.rooms.secrets.views(self._printed, position)
+        return views
 
     def redeal(self, position: Twin) -> None:
         self.rooms.secrets.redeal(position)

@@ -10,7 +10,7 @@ import hashlib
 import inspect
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType, ModuleType
@@ -224,6 +224,10 @@ class Game(ABC):
     def view(self, position: Twin, seat: int) -> Struct:
         """Everything this seat may know, as plain JSON data: the only way information leaves a position. Two positions
         that are equal in what a seat may know give that seat equal views, decisions, events and refusals."""
+
+    def views(self, position: Twin) -> Callable[[int], Struct]:
+        """`view` of a position that stays as it is: a game may work out once what all seats see alike."""
+        return functools.partial(self.view, position)
 
     @abstractmethod
     def outcome(self, position: Twin) -> Outcome | None:

@@ -140,7 +140,7 @@ def everything_fits_its_schema(game: Game, options: Options, seed: int, count: i
 
 def _told(game: Game, position: Twin, seat: int, tried: list[int]) -> bytes:
     """All a seat is told about a position, as bytes."""
-    told: list[object] = [game.view(position, seat), game.to_act(position)]
+    told: list[object] = [game.view(position, seat), game.views(position)(seat), game.to_act(position)]
     if seat != SPECTATOR:
         offer = game.offer(position, seat)
         if offer:

@@ -5,12 +5,12 @@ again with what chance gave at the time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from zenova.bots.levels import STAND_IN
-from zenova.kernel.data import Plain
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import SPECTATOR, Game
 from zenova.kernel.lesson import Taught, lessons, taught
@@ -52,6 +52,7 @@ class Table:
         self.perspectives = (*range(len(self.seats)), SPECTATOR)
         self.position: Any = None
         self._asked: tuple[Any, list[int]] = None, []  # at a position
+        self._views: tuple[Any, Callable[[int], Struct]] | None = None  # of a position
         self.history: list[Entry] = []  # those that lead to the position
         self.ending: Ending | None = None
         self.stopped: str | None = None
@@ -95,6 +96,14 @@ class Table:
         if self._asked[0] is not self.position:
             self._asked = self.position, self.game.to_act(self.position)
         return self._asked[1]
+
+    def view(self, perspective: int) -> Struct | None:
+        """`Game.view` of the position; None in the lobby."""
+        if self.position is None:
+            return None
+        if self._views is None or self._views[0] is not self.position:
+            self._views = self.position, self.game.views(self.position)
+        return self._views[1](perspective)
 
     @property
     def goes_on(self) -> bool:

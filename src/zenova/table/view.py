@@ -239,7 +239,7 @@ def view_of(
         public=table.plan.public,
         clock=vars(table.plan.clock),
         grace=table.plan.seconds_away,
-        view=None if table.position is None else table.game.view(table.position, line.seat),
+        view=table.view(line.seat),
         decision=decision,
         log=table.told[line.seat],
         take_back=_take_back(table, line.seat),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from zenova.kernel.generator import below, shuffle
 from zenova.kernel.hands import clear_rest, order_hands, sort_cards
@@ -37,7 +37,7 @@ from .state import (
     Phase,
     Task,
 )
-from .views import Asked, Challenge, Control, Family, Hand, Lying, Pile, Resolving, Turn, View
+from .views import Asked, Challenge, Control, Family, Hand, Lying, Pile, Public, Resolving, Turn, View
 from .vocabulary import AREAS, FAMILIES, MEMBERS, Area
 
 HIDDEN_ACTION = -1
@@ -215,12 +215,28 @@ def redeal(g: Twin) -> None:
 # What a seat sees
 
 
-def view(card_set: CardSet, g: Twin, seat: int) -> View:
-    """Everything the seat may know; SPECTATOR sees what is public."""
+def views(card_set: CardSet, g: Twin) -> Callable[[int], View]:
+    """Everything a seat may know: what is public, and what it knows of hands, decks and its own question."""
+    public = public_view(card_set, g)
+
+    def view(seat: int) -> View:
+        return {
+            "seat": seat,
+            **public,
+            "asked": None if g.asking == Asking.NOTHING else asked_view(card_set, g, seat),
+            "action-deck": pile_view(card_set, g, g.deck[: g.deck_len], seat),
+            "goal-deck": pile_view(card_set, g, g.goal_deck[: g.goal_len], seat),
+            "fort-deck": pile_view(card_set, g, g.fort_deck[: g.fort_len], seat),
+            "families": [family_view(card_set, g, other, seat, public["control"]) for other in range(g.players)],
+        }
+
+    return view
+
+
+def public_view(card_set: CardSet, g: Twin) -> Public:
+    """What everybody may know."""
     over = g.phase == Phase.OVER
-    control = control_view(g)
     return {
-        "seat": seat,
         "players": g.players,
         "mode": "expert" if g.expert else "beginner",
         "free-order": bool(g.free_order),
@@ -230,22 +246,17 @@ def view(card_set: CardSet, g: Twin, seat: int) -> View:
         "rounds": ROUNDS,
         "first": g.first if g.phase >= Phase.EVENT or not g.expert else None,
         "to-act": [other for other in range(g.players) if g.waiting >> other & 1],
-        "asked": None if g.asking == Asking.NOTHING else asked_view(card_set, g, seat),
         "turn": turn_view(g),
         "extra-turns": list(g.extra[: g.extra_len]),
         "resolving": resolving_view(g),
         "event": None if g.event_len == EVENTS else card_set.event_ids[g.event_deck[g.event_len]],
         "past-events": [card_set.event_ids[event] for event in reversed(g.event_deck[g.event_len + 1 :])],
         "events": g.event_len - 1 if g.event_len else 0,
-        "action-deck": pile_view(card_set, g, g.deck[: g.deck_len], seat),
-        "goal-deck": pile_view(card_set, g, g.goal_deck[: g.goal_len], seat),
-        "fort-deck": pile_view(card_set, g, g.fort_deck[: g.fort_len], seat),
         "won": won_battles(card_set, g),
         "rows": rows(card_set, g),
-        "control": control,
+        "control": control_view(g),
         "incomes": {area: INCOMES[area] for area in AREAS[first_area(g) : last_area(g) + 1]},
         "coin-changes": coin_changes(card_set, g),
-        "families": [family_view(card_set, g, other, seat, control) for other in range(g.players)],
         "challenge": challenge_view(card_set, g),
         "winners": [other for other in range(g.players) if g.winners >> other & 1] if over else None,
     }

@@ -110,10 +110,9 @@ Challenge = TypedDict(
 )
 """A challenge that is being paid for."""
 
-View = TypedDict(
-    "View",
+Public = TypedDict(
+    "Public",
     {
-        "seat": int,
         "players": int,
         "mode": Annotated[str, OneOf(MODES)],
         "free-order": bool,
@@ -123,26 +122,28 @@ View = TypedDict(
         "rounds": int,
         "first": int | None,  # who holds the first-player card
         "to-act": list[int],
-        "asked": Asked | None,
         "turn": Turn | None,
         "extra-turns": list[int],  # seats, in order
         "resolving": Resolving | None,
         "event": Event | None,
         "past-events": list[Event],  # the last one first
         "events": int,  # still to come
-        "action-deck": Pile,
-        "goal-deck": Pile,
-        "fort-deck": Pile,
         "won": list[Card],  # fort cards
         "rows": dict[str, list[Lying]],  # oldest first
         "control": dict[str, Control],  # empty until all are placed
         "incomes": dict[str, Gain],  # what control of an area gives; at the palace one may refuse (ZA-R9)
         "coin-changes": dict[str, int],  # what the event adds to the coins that cards of an area pay a cube (ZA-R4)
-        "families": list[Family],
         "challenge": Challenge | None,
         "winners": list[int] | None,
     },
 )
+Known = TypedDict("Known", {"action-deck": Pile, "goal-deck": Pile, "fort-deck": Pile})
+
+
+class View(Public, Known):
+    seat: int
+    asked: Asked | None
+    families: list[Family]
 
 
 class ControlChange(TypedDict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from zenova.kernel.domain import Bits
@@ -31,7 +32,7 @@ from .state import (
     Chance,
 )
 from .targets import team_of
-from .views import Hand, Team, VictoryView, View
+from .views import Hand, Public, Team, VictoryView, View
 from .vocabulary import FACTIONS, PLANETS, ROWS, SIDES, TOKENS
 
 
@@ -95,10 +96,20 @@ def redeal(g: Twin) -> None:
     shuffle(g, g.reserve, g.reserve_len, Chance.RESERVE)
 
 
-def view(book: CardBook, g: Twin, seat: int) -> View:
-    """Everything the seat may know; SPECTATOR sees what is public."""
+def views(book: CardBook, g: Twin) -> Callable[[int], View]:
+    """Everything a seat may know: what is public, its own hand and what it marked there."""
+    public = public_view(book, g)
+
+    def view(seat: int) -> View:
+        hands = [hand_view(book, g, owner, seat) for owner in range(g.players)]
+        return {"seat": seat, **public, "hands": hands, "redraw": redraw_view(book, g, seat)}
+
+    return view
+
+
+def public_view(book: CardBook, g: Twin) -> Public:
+    """What everybody may know."""
     return {
-        "seat": seat,
         "players": g.players,
         "secret-agents": bool(g.secret_agents),
         "sides": side_letters(g),
@@ -116,9 +127,7 @@ def view(book: CardBook, g: Twin, seat: int) -> View:
         "deck": g.deck_len,
         "discard": [book.agent_ids[card] for card in g.discard[: g.discard_len]],
         "teams": [team_view(book, g, team) for team in range(2)],
-        "hands": [hand_view(book, g, other, seat) for other in range(g.players)],
         "reach": [[name for at, name in enumerate(PLANETS) if in_reach(g, other, at)] for other in range(g.players)],
-        "redraw": redraw_view(book, g, seat),
     }
 
 

@@ -51,10 +51,9 @@ class Hand(TypedDict):
     given: NotRequired[list[Agent]]  # of another's hand the cards one gave to it that are still there (ZN-L4)
 
 
-View = TypedDict(
-    "View",
+Public = TypedDict(
+    "Public",
     {
-        "seat": int,
         "players": int,
         "secret-agents": bool,
         "sides": str,  # a letter for each technology's side of the board
@@ -72,11 +71,15 @@ View = TypedDict(
         "deck": int,
         "discard": list[Agent],
         "teams": list[Team],
-        "hands": list[Hand],
         "reach": list[list[Planet]],  # where each seat may recruit (ZN-R10)
-        "redraw": list[Agent],  # what one has marked in the mulligan
     },
 )
+
+
+class View(Public):
+    seat: int
+    hands: list[Hand]
+    redraw: list[Agent]  # what one has marked in the mulligan
 
 
 class Source(TypedDict, total=False):
