@@ -62,7 +62,7 @@ class ActionSpace:
         self.ids: Ids = ids or {}
         self.count = self.kinds[-1].end
         self._kinds = [kind for kind in self.kinds for _ in range(kind.size)]
-        self._structs = [
+        self.structs = [
             dict(zip(kind.words, values, strict=True)) for kind in self.kinds for values in self._values(kind)
         ]
         self.words = tuple(dict.fromkeys(next(iter(kind.words)) for kind in self.kinds))
@@ -75,7 +75,7 @@ class ActionSpace:
     def encode(self, struct: object) -> int:
         """The integer of an action struct; a BadAction says what would be one."""
         if not isinstance(struct, Mapping) or not struct:
-            example = json.dumps(self._structs[0], ensure_ascii=False)
+            example = json.dumps(self.structs[0], ensure_ascii=False)
             raise BadAction(f"an action is an object such as {example}, not {struct!r}")
         word = str(next((key for key in struct if key not in self._second_words), next(iter(struct))))
         meant = self.called(word)
@@ -100,7 +100,7 @@ class ActionSpace:
         """The struct of an action integer; `encode(decode(a)) == a`."""
         if not 0 <= action < self.count:
             raise BadAction(f"there is no action {action}: actions are whole numbers from 0 to {self.count - 1}")
-        return dict(self._structs[action])
+        return dict(self.structs[action])
 
     def kind(self, action: int) -> ActionKind | None:
         """The kind of an action; what is chosen is `action - kind`. None: there is no such action."""

@@ -166,7 +166,8 @@ class CardGame(Game):
     def terms(self, position: Twin, seat: int, action: int) -> Terms:
         kind = self.action_space.kind(action)
         assert kind is not None
-        return dict(self.rooms.offers.terms(self._printed, position, seat, kind, action - kind))
+        terms: Terms = self.rooms.offers.terms(self._printed, position, seat, kind, action - kind)
+        return terms
 
     def view(self, position: Twin, seat: int) -> Struct:
         return self.views(position)(seat)

@@ -355,22 +355,23 @@ class Game(ABC):
             return None
         options = set(decision.options)
         beyond = [action for action in self.candidates(position, decision) if action not in options]
-        refusals = {action: self.refusal(position, seat, action) for action in beyond}
+        refusals = {action: self.wrong_answer(position, seat, action) for action in beyond}
         terms = {action: self.terms(position, seat, action) for action in (*decision.options, *beyond)}
         told = {action: one for action, one in terms.items() if one}
         return Offer(**vars(decision), refusals=refusals, terms=told)
 
     def offer_view(self, offer: Offer) -> Struct:
-        """An offer as plain JSON data, with actions as structs."""
+        """An offer as plain JSON data, with actions as structs, which stay as they are."""
+        structs = self.action_space.structs
         return {
             "seat": offer.seat,
             "kind": offer.kind,
             "rule": offer.rule,
             "source": offer.source,
             "detail": offer.detail,
-            "options": [self.decode(action) for action in offer.options],
-            "refusals": [{"action": self.decode(action), **vars(why)} for action, why in offer.refusals.items()],
-            "terms": [{"action": self.decode(action), "terms": terms} for action, terms in offer.terms.items()],
+            "options": [structs[action] for action in offer.options],
+            "refusals": [{"action": structs[action], **vars(why)} for action, why in offer.refusals.items()],
+            "terms": [{"action": structs[action], "terms": terms} for action, terms in offer.terms.items()],
         }
 
     def schemas(self) -> dict[str, Schema]:
@@ -518,4 +519,4 @@ class Game(ABC):
 def take_events(position: Twin) -> list[Event]:
     """The events a position has collected, which it then forgets."""
     collected, position.events = position.events or [], None
-    return [Event(int(kind), tuple(int(part) for part in data)) for kind, *data in collected]  # type: ignore[arg-type]
+    return [Event(int(one[0]), tuple(map(int, one[1:]))) for one in collected]  # type: ignore[arg-type]

@@ -97,18 +97,19 @@ TWIN_FORMS = (  # a record may hold records one dimension deep
 )
 
 
-def twin_type(name: str, dtype: RecordType) -> type[Twin]:
-    """The Twin class of a record dtype. Its methods are written out field by field: clone is the Twin's hottest."""
+def twin_type(name: str, dtype: RecordType, *, inner: bool = False) -> type[Twin]:
+    """The Twin class of a record dtype. Its methods are written out field by field: clone is the Twin's hottest. One
+    that is `inner` stands inside another, which has the tape and the events."""
     assert dtype.fields is not None
     scope: Struct = {"new": object.__new__}
-    begin = ["    twin = new(kind)", "    twin.tape = twin.events = None"]
+    begin = ["    twin = new(kind)", *([] if inner else ["    twin.tape = twin.events = None"])]
     clone = ["def clone(self):", *begin]
     read = ["def from_record(cls, record):", *begin]
     for field, (form, *_) in dtype.fields.items():
         base, depth = (form.subdtype[0], len(form.subdtype[1])) if form.subdtype else (form, 0)
         copied, told = (TWIN_FORMS if base.fields else NUMBER_FORMS)[depth]
         if base.fields:
-            scope[f"read_{field}"] = twin_type(f"{name}_{field}", base).from_record
+            scope[f"read_{field}"] = twin_type(f"{name}_{field}", base, inner=True).from_record
         clone.append(f"    twin.{field} = {copied.format(value=f'self.{field}')}")
         told = told.format(value=f"record['{field}']", inner=f"read_{field}")
         read.append(f"    twin.{field} = {told}")
