@@ -307,7 +307,7 @@ class Session:
 
     def presence(self) -> Presence:
         online = self.online_holders()
-        there = frozenset(seat.number for seat in self.table.seats if seat.kind == "bot" or seat.holder in online)
+        there = frozenset([seat.number for seat in self.table.seats if seat.kind == "bot" or seat.holder in online])
         return Presence(there, self.replaceable(online))
 
     def replaceable(self, online: Set[int]) -> frozenset[int]:
@@ -316,11 +316,13 @@ class Session:
             return frozenset()
         grace, now = self.table.plan.seconds_away, self.now()
         return frozenset(
-            seat.number
-            for seat in self.table.seats
-            if seat.kind == "person"
-            and seat.bot is None
-            and seat.holder is not None
-            and seat.holder not in online
-            and now - self.last_seen.get(seat.holder, 0.0) >= grace
+            [
+                seat.number
+                for seat in self.table.seats
+                if seat.holder is not None
+                and seat.holder not in online
+                and seat.kind == "person"
+                and seat.bot is None
+                and now - self.last_seen.get(seat.holder, 0.0) >= grace
+            ]
         )

@@ -348,7 +348,8 @@ class Table:
 
     def _asked_as_before(self, before: Any, entry: Entry) -> list[int]:
         """The seats that an action of another left with the question they had."""
-        both = {*self.asked()} & {*self.game.to_act(before)} - {entry.seat}
+        others = {*self.asked()} - {entry.seat}
+        both = others & {*self.game.to_act(before)} if others else others
         return [seat for seat in both if self.game.decision(before, seat) == self.game.decision(self.position, seat)]
 
     def _count(self, entry: Entry) -> None:
@@ -366,10 +367,9 @@ class Table:
             self.history = []
             self.told = {place: [one for one in lines if one.kind != "game"] for place, lines in self.told.items()}
         self.history.append(entry)
-        for event in views:
-            for perspective, view in zip(self.perspectives, event, strict=True):
-                line = LogLine(entry.number, self.versions[perspective], entry.seat, "game", view)
-                self.told[perspective].append(line)
+        for place, perspective in enumerate(self.perspectives):
+            version, lines = self.versions[perspective], self.told[perspective]
+            lines += [LogLine(entry.number, version, entry.seat, "game", event[place]) for event in views]
         outcome = self.game.outcome(self.position)
         if outcome is not None:
             self.ending = Ending(outcome.winners, outcome.scores, outcome.how)
