@@ -6,7 +6,7 @@ the server, and are another object in another language."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import jinja2
 from jinja2.environment import TemplateModule
@@ -43,13 +43,15 @@ class Macro:
 
 
 class Sections:
-    """The macros of one template by name; it is read when one of them is used for the first time."""
+    """The macros of one template by name, and of others those in `kept`; it is read when one of them is used for the
+    first time."""
 
-    def __init__(self, module: Callable[[], TemplateModule]) -> None:
+    def __init__(self, module: Callable[[], TemplateModule], kept: Mapping[str, Callable[..., Markup]]) -> None:
         self._module = module
+        self._kept = kept
 
     def __getattr__(self, name: str) -> Callable[..., Markup]:
-        macro: Callable[..., Markup] = getattr(self._module(), name)
+        macro: Callable[..., Markup] = self._kept.get(name) or getattr(self._module(), name)
         setattr(self, name, macro)
         return macro
 
@@ -58,6 +60,7 @@ def with_macros(environment: jinja2.Environment, game: str, files: Sequence[str]
     """Those in these files of a game by name, the `sections` of its table and what all tables have, for templates that
     are drawn with `context`."""
     known = dict(context)
+    kept: dict[str, Macro] = {}
     modules: dict[str, TemplateModule] = {}
 
     def module(file: str) -> Callable[[], TemplateModule]:
@@ -71,6 +74,10 @@ def with_macros(environment: jinja2.Environment, game: str, files: Sequence[str]
     assert environment.loader is not None
     for file in (f"{game}/{file}" for file in files):
         source = environment.loader.get_source(environment, file)[0]
-        known |= {name: Macro(module(file), name) for name in MACRO.findall(source)}
-    known |= {"sections": Sections(module(f"{game}/sections.jinja")), "table": Sections(module("table.jinja"))}
+        kept |= {name: Macro(module(file), name) for name in MACRO.findall(source)}
+    known |= kept
+    known |= {
+        "sections": Sections(module(f"{game}/sections.jinja"), kept),
+        "table": Sections(module("table.jinja"), {}),
+    }
     return known
