@@ -195,7 +195,7 @@ def ladder_page(name: str) -> str:
         f"# The ladder of {game(name).title}\n",
         "Each level against the next lower one, and the champion and its network against `classic`, the strongest bot"
         " before there were networks; every deal with the seats rotated. Played by `python benchmarks/strength.py"
-        " ladder` and `champion` on sixteen cores, for as long as there was time. The levels' parameters were chosen on"
+        " ladder` and `champion`, for as long as there was time. The levels' parameters were chosen on"
         " other deals. Intervals are Wilson's, 95 %.\n",
         "| level | player |\n|---|---|\n" + "".join(f"| {one} | `{player_of(one, game(name))}` |\n" for one in LEVELS),
     ]
