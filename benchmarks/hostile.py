@@ -42,6 +42,7 @@ SERVE = "import sys; from zenova.web.server import serve; from zenova.web.securi
 )
 GOAL_MS = 200.0
 EVERY_S = 0.15  # between two requests of somebody else
+MOVE_S = 0.1  # between two moves of a watched table: with those of somebody else fewer than an address may send
 PATIENCE_S = 30.0
 SETTLED_S = 5.0  # after the start of a server: it reads ahead what tables will need
 STREAMS_OF_ONE = 50
@@ -159,7 +160,7 @@ async def hold(port: int, number: int, path: str, open_ones: list[asyncio.Stream
 
 
 async def watched_table(port: int, count: int, held: float) -> Counter[int]:
-    """So many follow the page of one table, and read nothing more, while it is played as quickly as it can be."""
+    """So many follow the page of one table, and read nothing more, while it is played as quickly as one address may."""
     eve, luck = Wire(port), random.Random(1814)
     opened = (await eve.ask("POST", "/api/tables", WISH))["table"]
     table, page = f"/api/tables/{opened}", f"/table/{opened}/stream"
@@ -172,6 +173,7 @@ async def watched_table(port: int, count: int, held: float) -> Counter[int]:
             if seen["decision"]:
                 action = luck.choice(seen["decision"]["options"])
                 await eve.ask("POST", f"{table}/actions", {"seat": seat, "version": seen["version"], "action": action})
+                await asyncio.sleep(MOVE_S)
     for writer in open_ones:
         writer.close()
     return told
