@@ -69,7 +69,7 @@ class Board:
             "menu": (table.menu, scene.links.resign, theme),
             LOG: (table.log_line, self.log),
             "story": (table.story, self.story),
-            "notices": (table.notices, scene.notices),
+            "notices": (table.notices, scene),
             "coach": (table.coach, scene.coach),
             "moment": (table.moment, scene.loud),
             "travels": (table.travels, *scene.travels),

@@ -41,11 +41,6 @@ class Line:
     marks: tuple[str, ...] = ()  # places on the table it speaks of
     times: int = 1
 
-    @property
-    def marked(self) -> str:
-        """The places, as a page names them."""
-        return ",".join(self.marks)
-
 
 @made_at_once
 @dataclass(frozen=True)
@@ -226,12 +221,6 @@ class Scene:
     coach: Coach | None = None
     exercise: Exercise | None = None
     curtain: bool = False  # one screen for several people: it was handed on, the hand stays hidden
-
-    @property
-    def notices(self) -> Scene | None:
-        """What its notices are drawn from: all of it where it has any, as it seldom has."""
-        asks = self.take_back_answer or self.replaceable or self.stood_in or (self.end and self.end.rematch)
-        return self if self.notice or self.hints or self.exercise or asks else None
 
 
 class Choice(NamedTuple):

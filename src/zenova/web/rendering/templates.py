@@ -107,7 +107,6 @@ def _with_pieces(language: str, game: str) -> Struct:
     return with_macros(environment(), game, shows.macros, own)
 
 
-@cache
 def title(game: str) -> str:
     return game_class(game).title
 
