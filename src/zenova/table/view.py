@@ -15,7 +15,7 @@ from zenova.kernel.game import SPECTATOR, Game, Offer
 from zenova.kernel.lesson import Taught
 
 from .keys import result_key
-from .parts import Ending, Finished, LogLine, told
+from .parts import Ending, Finished, LogLine, Seat, told
 from .plan import ANY_RATING, RatingRange
 from .table import Table
 from .talk import Heard, heard
@@ -262,13 +262,12 @@ def _seats(table: Table, mine: tuple[int, ...], presence: Presence, now: float) 
     asked, bots_asked, clock = table.asked(), table.bots_asked(), table.clock if table.plan.clock.ticking else None
     return tuple(
         [
-            SeatView(
-                *(seat.number, seat.team, seat.kind, seat.name, seat.level, seat.stand_in),
+            _seat(
+                seat,
                 mine=seat.number in mine,
                 online=seat.number in presence.online,
                 asked=seat.number in asked,
                 thinking=seat.number in bots_asked,
-                resigned=seat.resigned,
                 replaceable=seat.number in presence.replaceable,
                 move_left=None if clock is None else _tenths(clock.move_left(seat.number, now)),
                 game_left=None if clock is None else _tenths(clock.game_left(seat.number, now)),
@@ -278,21 +277,20 @@ def _seats(table: Table, mine: tuple[int, ...], presence: Presence, now: float) 
     )
 
 
+def _seat(seat: Seat, **now: Any) -> SeatView:
+    """What a seat is, and how it is now."""
+    return SeatView(
+        seat.number, seat.team, seat.kind, seat.name, seat.level, seat.stand_in, resigned=seat.resigned, **now
+    )
+
+
 def finished_line(
     table: str, game: str, title: str, options: Plain, created: float, lesson: str, finished: Finished, holder: int
 ) -> TableLine:
     """A game that is over, in the list of a holder, without its entries."""
     mine = tuple(seat.number for seat in finished.seats if seat.holder == holder)
     seat = min(mine, default=SPECTATOR)
-    seats = tuple(
-        SeatView(
-            *(one.number, one.team, one.kind, one.name, one.level, one.stand_in),
-            mine=one.number in mine,
-            online=one.kind == "bot",
-            resigned=one.resigned,
-        )
-        for one in finished.seats
-    )
+    seats = tuple(_seat(one, mine=one.number in mine, online=one.kind == "bot") for one in finished.seats)
     known = (table, game, title, options, "over", created, finished.versions[seat], seat, mine, seats)
     return TableLine(*known, lesson=lesson, rematch=finished.rematch, winners=finished.ending.winners)
 
