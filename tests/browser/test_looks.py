@@ -24,6 +24,7 @@ def test_a_figure_walks_to_where_it_is_sent(people: Any) -> None:
     while anna.page.locator("[data-pick='1']").count() == 0:
         anna.answer()
     anna.page.emulate_media(reduced_motion="no-preference")
-    anna.page.locator("[data-pick='1']").check(force=True)
-    anna.page.locator(".pick .option").first.click()
+    anna.ready_for_keys()
+    anna.page.locator(".movers label").first.click()
+    anna.page.locator(".pick .option:visible").first.click()
     anna.page.wait_for_function(WALKS)

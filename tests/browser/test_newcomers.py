@@ -67,7 +67,9 @@ def press(visitor: Visitor, action: str) -> None:
     """Touch what is lit: the card or figure first (or its name), where it has to be chosen, then the option."""
     option = visitor.page.locator(f'#table [name=action][value="{action}"]:visible')
     if not option.count():
-        visitor.page.locator("label.is-taught:visible").last.click(force=True)
+        lit = visitor.page.locator("label.is-taught:visible").last
+        lit.element_handle().wait_for_element_state("stable")
+        lit.click(force=True)  # also where its own radio button lies over it
     option.last.click()
 
 
