@@ -38,8 +38,9 @@ def test_whoever_was_about_to_choose_still_is_when_the_table_is_drawn_anew(peopl
     anna = people("Anna")
     page = anna.page
     streams: list[Any] = []
-    page.route("**/stream?**", lambda route: streams.append(route))
     sit_down("zena", anna)
+    page.route("**/stream?**", lambda route: streams.append(route))
+    page.reload()
     until(lambda: bool(page.title() and streams), "the stream")  # asking the page lets its requests through
     last = page.locator("#table .option:not([aria-disabled])").last
     action = last.get_attribute("value")

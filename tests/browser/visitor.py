@@ -28,6 +28,10 @@ MOVED_ON = """seen => {
     const plan = JSON.parse(sessionStorage.getItem('pilot') ?? '{}');
     return plan.done || (document.getElementById('table')?.dataset.version ?? seen) !== seen;
 }"""
+# A page is drawn once more when its stream begins: whoever presses something just then may miss it.
+NOTE = "document.addEventListener('table:drawn', () => { window.isFollowing = true; });"
+FOLLOWS = """() => document.readyState === 'complete'
+    && (window.isFollowing || !document.querySelector('#table[data-stream]:not([data-state=lobby])'))"""
 SETTLED = """() => Promise.allSettled(document.getAnimations()
     .filter((one) => one instanceof CSSTransition).map((one) => one.finished)).then(() => null)"""
 
@@ -59,6 +63,7 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(PILOT)
+        self.context.add_init_script(NOTE)
         if plain:
             self.context.add_init_script(PLAIN)
         self.page: Page = self.context.new_page()
@@ -77,7 +82,8 @@ class Visitor:
         """Open a table with a link; the invitations."""
         self._start(game, 1, f"#name-invite-{game}", options)
         self.page.wait_for_selector(".chairs")
-        return [field.input_value() for field in self.page.query_selector_all(".chair-invite input")]
+        links: list[str] = self.page.locator(".chair-invite input").evaluate_all("all => all.map((one) => one.value)")
+        return links
 
     def share_screen(self, game: str, **options: str | int) -> None:
         self._start(game, 1, f"#name-invite-{game}", {"with": "screen"} | options)
@@ -112,9 +118,10 @@ class Visitor:
         self.see_the_table()
 
     def see_the_table(self) -> None:
-        """Wait until it is there and its scripts have run: before that no key and no press means anything to it."""
+        """Wait until it is there, its scripts have run and it follows along: before that no key and no press means
+        anything to it."""
         self.page.wait_for_selector("#table")
-        self.page.wait_for_load_state("load")
+        self.page.wait_for_function(FOLLOWS)
 
     def ask(self, path: str, **wish: Any) -> Any:
         """What the API says to this browser, to a wish or to a look; None where the table has moved on meanwhile."""
@@ -167,9 +174,9 @@ class Visitor:
 
     def ready_for_keys(self) -> str:
         """Wait until the page asks its reader or the game is over; which of the two."""
+        self.page.wait_for_function(FOLLOWS)
         self.page.wait_for_function(
-            "() => document.readyState === 'complete'"
-            " && ['mine', 'over'].includes(document.getElementById('table')?.dataset.state)"
+            "() => ['mine', 'over'].includes(document.getElementById('table')?.dataset.state)"
             " && (document.getElementById('answer')?._htmx || document.querySelector('[data-state=over]'))"
         )
         return self.state
