@@ -9,6 +9,11 @@ from visitor import sit_down
 
 from web.running import let_wait
 
+# The page goes on by itself soon after it has told so, and takes this along.
+LISTEN = """() => new MutationObserver(([{ target }]) => {
+    if (target.checkVisibility()) sessionStorage.setItem('told', target.textContent);
+}).observe(document.getElementById('waiting'), { attributes: true })"""
+
 
 def test_two_find_each_other_one_of_them_at_a_table_with_bots(people: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     let_wait(monkeypatch)
@@ -23,10 +28,11 @@ def test_two_find_each_other_one_of_them_at_a_table_with_bots(people: Any, monke
     anna.page.locator("form[action='/match/bot'] button").click()
     anna.page.wait_for_selector("#table[data-game=zenith]")
     bots = anna.page.url
+    anna.page.evaluate(LISTEN)
     bruno.page.locator("form:has([name=game][value=zenith]) button").click()
     bruno.page.wait_for_selector("#table[data-game=zenith]")
-    anna.page.locator("#waiting:visible").wait_for()
     anna.page.wait_for_url(bruno.page.url)
+    assert anna.page.evaluate("sessionStorage.getItem('told')")
     assert anna.page.url != bots
     anna.page.wait_for_selector("#table[data-game=zenith]")
 

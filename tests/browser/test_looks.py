@@ -6,7 +6,9 @@ from typing import Any
 
 from visitor import sit_down
 
-WALKS = "() => document.getAnimations().some((one) => one.effect.target.matches('[data-walks=costaggia-head]'))"
+WALKS = """document.addEventListener('table:drawn', () => {
+    window.walks ||= document.getAnimations().some((one) => one.effect.target.matches('[data-walks=costaggia-head]'));
+})"""
 
 
 def test_on_a_phone_what_is_asked_about_is_seen_above_the_question(people: Any) -> None:
@@ -25,6 +27,7 @@ def test_a_figure_walks_to_where_it_is_sent(people: Any) -> None:
         anna.answer()
     anna.page.emulate_media(reduced_motion="no-preference")
     anna.ready_for_keys()
+    anna.page.evaluate(WALKS)
     anna.page.locator(".movers label").first.click()
     anna.page.locator(".pick .option:visible").first.click()
-    anna.page.wait_for_function(WALKS)
+    anna.page.wait_for_function("() => window.walks")
