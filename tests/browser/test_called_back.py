@@ -43,7 +43,7 @@ def test_an_app_keeps_no_game_and_calls_until_it_is_told_not_to(people: Any, ann
     play_until_asked(anna, bruno)
     assert anna.page.evaluate("calls.length") == 1
 
-    anna.page.wait_for_function("async () => Boolean(await caches.match('/offline'))", polling=100)
+    anna.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     kept = anna.page.evaluate(KEPT)
     assert {path.split("/")[1] for path in kept} == {"static", "offline"}
     anna.context.set_offline(True)

@@ -39,7 +39,7 @@ def test_every_card_shows_its_sentence_and_is_looked_at_before_it_is_chosen(
     page.locator(".hand [data-look]").first.click()
     page.wait_for_selector("#look[open] .look-choose:visible")
     page.keyboard.press("Escape")
-    assert not page.locator("#look[open]").count()
+    page.wait_for_selector("#look[open]", state="detached")
     page.locator(".hand [data-look]").first.click()
     page.wait_for_selector("#look[open] .look-choose:visible")
     assert anna.version == before

@@ -28,6 +28,13 @@ DROP = """text => {
     dataTransfer.items.add(new File([text], 'game.json', { type: 'application/json' }));
     document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
 }"""
+# Where the piece is that was put down, so that a finger finds it: it is drawn, and then its button is laid over it.
+LAID = """() => {
+    const board = document.querySelector('.analysis-board').contentDocument;
+    const [disc, spot] = ['#lane-mars[data-at="3"] .disc', '.set-spot[aria-label=Mars]']
+        .map((one) => board.querySelector(one)?.getBoundingClientRect());
+    return disc && spot && Math.hypot(disc.x - spot.x, disc.y - spot.y) < 1;
+}"""
 WRITTEN = "words => document.querySelector('textarea').value.includes(words)"
 
 
@@ -94,7 +101,9 @@ def test_a_position_is_analysed_and_set_up(people: Any, monkeypatch: pytest.Monk
     board.locator("#table[data-version='0']").wait_for()
     page.locator(".analysis-tree a").click()
     board.locator("#table[data-version='1']").wait_for()
+    page.wait_for_selector("[data-panel='1']")
     page.locator("a[href*='/set-up?']").click()
+    page.wait_for_load_state()  # with what hears the next click
     page.locator("[data-part=deck] > summary").click()
     page.locator("[data-take='deck/0']").click()
     page.locator("[data-part=stake] > summary").press("Enter")
@@ -114,6 +123,7 @@ def test_a_position_is_analysed_and_set_up(people: Any, monkeypatch: pytest.Monk
     page.mouse.up()
     page.wait_for_function(WRITTEN, arg="mars: 3")
     page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function(LAID)
     finger = page.context.new_cdp_session(page)
     touch(finger, "touchStart", board.locator("#lane-mars .disc"))
     touch(finger, "touchMove", board.locator("#lane-venus .disc"))

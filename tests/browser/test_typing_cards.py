@@ -71,6 +71,7 @@ def test_the_documented_cards_are_typed_in_taken_along_and_played(people: Any) -
     page.set_input_files("[name=file]", {"name": "box.toml", "mimeType": "text/plain", "buffer": text.encode()})
     page.get_by_role("button", name="Portalo").press("Enter")
     page.wait_for_selector(".studio-cards")
+    page.wait_for_load_state()
     assert page.request.get(f"{page.url}/cards.toml").text() == text
     assert page.locator(".studio-card").count() == len(CARDS) + 1
     assert page.locator(".studio-card .studio-blank").count() == 0
