@@ -109,8 +109,11 @@ export function redraw(change) {
     drawn();
   };
   const settled = () => document.dispatchEvent(new CustomEvent('table:settled'));
-  if (htmx.config.transitions && document.startViewTransition) document.startViewTransition(all).finished.then(settled);
-  else {
+  if (htmx.config.transitions && document.startViewTransition) {
+    const travel = document.startViewTransition(all);
+    travel.ready.catch(() => {});  // cut short: the window changed its size, or the next move came
+    travel.finished.then(settled);
+  } else {
     all();
     settled();
   }
