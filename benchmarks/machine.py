@@ -9,11 +9,16 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+HELD: list[socket.socket] = []
+
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Nobody else is given it as long as this process runs, and a server may still listen there."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    HELD.append(held)
+    return int(held.getsockname()[1])
 
 
 def resident_mib(process: int) -> float:

@@ -27,6 +27,7 @@ from zenova.web.server import server as ready
 DEAL = 2  # the seed of every table: short games, in which what the tests look for comes up
 NO_LIMITS: dict[str, Any] = {}
 PATIENCE = 120.0  # seconds: how long a busy machine may take for anything
+HELD: list[socket.socket] = []
 
 
 def until(it_is_so: Callable[[], bool], what: str) -> None:
@@ -35,6 +36,15 @@ def until(it_is_so: Callable[[], bool], what: str) -> None:
     while not it_is_so():
         assert time.monotonic() < end, f"{what} did not come"
         time.sleep(0.005)
+
+
+def free_port() -> int:
+    """Nobody else is given it as long as the tests run, and a server may still listen there."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    HELD.append(held)
+    return int(held.getsockname()[1])
 
 
 def let_wait(monkeypatch: pytest.MonkeyPatch) -> None:

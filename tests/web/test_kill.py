@@ -6,7 +6,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -19,7 +18,7 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, text
 
-from web.running import PATIENCE, Person, until
+from web.running import PATIENCE, Person, free_port, until
 
 KILLS = 12
 TABLES = 3
@@ -30,9 +29,7 @@ class Nursery:
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         script = Path(__file__).with_name("nursery.py")
         self.process = subprocess.Popen(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import socket
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import Message
@@ -14,7 +13,7 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 
-from web.running import PATIENCE, Person, Running, running, sit_down
+from web.running import PATIENCE, Person, Running, free_port, running, sit_down
 from web.test_calls import made_the_first_move
 from zenova.kernel.errors import UserError
 from zenova.web.calls.mail import Mailer, is_address
@@ -38,10 +37,7 @@ def box() -> Box:
 
 @pytest.fixture
 def here(tmp_path: Path, box: Box) -> Iterator[Running]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    post = Controller(box, hostname="127.0.0.1", port=port)
+    post = Controller(box, hostname="127.0.0.1", port=(port := free_port()), ready_timeout=PATIENCE)
     post.start()
     try:
         with running(tmp_path / "tables.db", smtp=f"smtp://127.0.0.1:{port}") as one:

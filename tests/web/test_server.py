@@ -14,17 +14,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from web.running import PATIENCE, Listener, Person, running
+from web.running import PATIENCE, Listener, Person, free_port, running
 from zenova.games.zena.cards import starter_text
 from zenova.kernel.errors import UserError
 from zenova.web import server
 from zenova.web.app import Config
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def start(folder: Path, port: int, *more: str) -> subprocess.Popen[str]:
@@ -160,7 +154,7 @@ def test_a_server_that_is_told_to_stop_ends_the_streams_first(tmp_path: Path) ->
     listener = Listener(ada, ada.post("/api/tables", {"game": "zenith", "name": "Ada"}).json()["table"])
     listener.wait_for(1)
     ready.handle_exit(signal.SIGTERM, None)
-    thread.join(30)
+    thread.join(PATIENCE)
     listener.join(PATIENCE)
     assert not thread.is_alive()
     assert not listener.is_alive()

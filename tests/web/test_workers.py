@@ -14,8 +14,8 @@ import httpx
 import pytest
 
 from table.cluster import started
-from web.running import PATIENCE, Listener, Person, sit_down, until
-from web.test_server import free_port, wait_for
+from web.running import PATIENCE, Listener, Person, free_port, sit_down, until
+from web.test_server import wait_for
 from zenova.kernel.errors import UserError
 from zenova.web.server import serve
 
