@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -60,8 +61,12 @@ async def test_a_bot_takes_its_time_and_a_server_that_stops_does_not_wait_for_it
 async def test_while_bots_get_ready_the_table_tells_how_far_they_are_and_that_they_are(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, told, ready = [], [], asyncio.Event()
+    begun, told, ready, may_begin = [], [], asyncio.Event(), threading.Event()
     shares = iter([0.1, 0.1, 0.6, None])
+
+    def begin(level: str, game: Game) -> None:
+        begun.append((level, game.name))
+        may_begin.wait(60)
 
     def share(game: Game) -> float | None:
         told.append(next(shares, None))
@@ -69,13 +74,14 @@ async def test_while_bots_get_ready_the_table_tells_how_far_they_are_and_that_th
             ready.set()
         return told[-1]
 
-    monkeypatch.setattr(attendant, "warm_up_for", lambda level, game: begun.append((level, game.name)))
+    monkeypatch.setattr(attendant, "warm_up_for", begin)
     monkeypatch.setattr(attendant, "compiling", share)
     monkeypatch.setattr(attendant, "BETWEEN_SHARES_S", 0.0)
     monkeypatch.setattr(Session, "tell", lambda session: told.append("told"))
     hub = Hub(Storage(f"sqlite:///{database}"), bot_pause=3600.0, seed=lambda: SEED)
     await hub.open(TablePlan("zenith", seats=(Seating("bot", level="novice"),) * 2), "Ada")
     told.clear()
+    may_begin.set()
     async with asyncio.timeout(60):
         await ready.wait()
         while told[-1] != "told":

@@ -3,12 +3,12 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from table.sitting import Sitting, open_hub, sit_down
 from zenova.table import BadRequest, ClockRules, Hub, NotNow, NotYours, Seating, TablePlan
-from zenova.table.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -177,14 +177,21 @@ async def test_who_was_not_away_cannot_come_back(hub: Hub) -> None:
         await hub.come_back(sitting.table, [sitting.keys[1]], 1)
 
 
-async def test_a_bot_that_was_thinking_does_not_move_for_who_came_back(database: Path, at_once: TablePlan) -> None:
-    hub = Hub(Storage(f"sqlite:///{database}"), bot_pause=0.5)
+async def test_a_bot_that_was_thinking_does_not_move_for_who_came_back(
+    hub: Hub, at_once: TablePlan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose, is_back = hub.workers.choose, asyncio.Event()
+
+    async def think_long(*asked: Any, **more: Any) -> int:
+        await is_back.wait()
+        return await choose(*asked, **more)
+
+    monkeypatch.setattr(hub.workers, "choose", think_long)
     sitting = await sit_down(hub, at_once)
     await sitting.act(0, {"done": True})
     await hub.replace(sitting.table, [sitting.keys[0]], 1, "random")
     thought = hub.memory.tables[sitting.table].at_work[1]
     came_back = await hub.come_back(sitting.table, [sitting.keys[1]], 1)
+    is_back.set()
     await thought
     assert (await sitting.view(1)).version == came_back.version
-    await hub.close()
-    hub.storage.close()
