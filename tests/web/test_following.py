@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from web.open_page import OpenPage
-from web.running import Person, Running, sit_down
+from web.running import Person, Running, sit_down, until
 
 GAMES = [
     ("zenith", {"players": 2}, 2),
@@ -33,10 +33,7 @@ def move(server: Running, people: list[Person], table: str, luck: random.Random)
 
 def until_equal(page: OpenPage, person: Person, table: str, seat: int) -> None:
     page.wait_for(person.look(table, seat)["version"])
-    for _ in range(200):
-        if page.html == loaded(person, table, seat):
-            return
-    assert page.html == loaded(person, table, seat)
+    until(lambda: page.html == loaded(person, table, seat), "what a loaded page shows")
 
 
 @pytest.mark.parametrize(("name", "options", "count"), GAMES)

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from web.running import Listener, Person, Running, running, sit_down, until
+from web.running import PATIENCE, Listener, Person, Running, running, sit_down, until
 from web.test_traffic import all_cards, names, words_of
 from zenova.cli import admin
 from zenova.web.logs import Spoken, Structured
@@ -35,7 +35,7 @@ def test_what_goes_on_is_counted_at_a_port_of_its_own_and_no_card_is_named_to_wh
         ada.act(table, 0, ada.look(table)["version"], {"done": True})
         ada.get("/nothing/here")
         listener = Listener(ada, table)
-        told = httpx.get(f"http://127.0.0.1:{server.app.app.state.metrics.server_port}/metrics").text
+        told = httpx.get(f"http://127.0.0.1:{server.app.app.state.metrics.server_port}/metrics", timeout=PATIENCE).text
         listener.drop()
         admin.tables(database=str(tmp_path / "t.db"))
         admin.people(database=str(tmp_path / "t.db"))

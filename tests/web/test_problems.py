@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from table.test_versions import HARMS
-from web.running import Person, Running, running, sit_down
+from web.running import PATIENCE, Person, Running, running, sit_down
 from zenova.cli import admin
 
 HTML = {"accept": "text/html"}
@@ -108,7 +108,8 @@ def test_tables_that_make_no_sense_are_told_to_their_people_and_everything_else_
             for one in (ada, host, stranger):
                 assert one.get(path, headers=HTML).status_code == 200, path
         assert f"<dd>{len(HARMS)}</dd>" in host.get("/host").text
-        counted = httpx.get(f"http://127.0.0.1:{server.app.app.state.metrics.server_port}/metrics").text
+        metrics = f"http://127.0.0.1:{server.app.app.state.metrics.server_port}/metrics"
+        counted = httpx.get(metrics, timeout=PATIENCE).text
         assert f"zenova_tables_refused {len(HARMS)}.0" in counted
         host.post(f"/events/{event}/decide", data={"round": 1, "number": 1, "winner": "first"})
         assert stranger.get(f"/api/events/{event}").json()["status"] == "over"
