@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -306,8 +305,10 @@ def test_ctrl_c_leaves_quietly() -> None:
         preexec_fn=_mind_interrupts,
     )
     assert process.stdout is not None
-    process.stdout.read(1)
-    time.sleep(0.3)
+    told = ""
+    while "? for help): " not in told:
+        told += (letter := process.stdout.read(1))
+        assert letter, told
     process.send_signal(signal.SIGINT)
     _, err = process.communicate()
     assert process.returncode == 130
