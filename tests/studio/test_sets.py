@@ -52,7 +52,7 @@ def test_comments_stay_above_their_card() -> None:
     assert written(read(once, ZENA), ZENA) == once
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(EDIT, max_size=8))
 def test_any_edits_end_in_a_set_that_loads_or_names_its_mistakes(desk: Desk, edits: list[Any]) -> None:
     id = desk.begin("zena", "", "Mine")
