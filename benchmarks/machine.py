@@ -9,6 +9,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+PATIENCE_S = 300.0  # for a server to start, on a busy machine
 HELD: list[socket.socket] = []
 
 
@@ -83,10 +84,10 @@ def children(process: int) -> list[int]:
 
 def wait_for_page(port: int, path: str) -> bytes:
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers={"accept-encoding": "gzip"})
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE_S
     while True:
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 content: bytes = answer.read()
                 return content
         except (urllib.error.URLError, ConnectionError, TimeoutError):
