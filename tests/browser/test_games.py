@@ -117,11 +117,13 @@ def test_zena_expert_with_three_people_and_a_bot(people: Any) -> None:
         people("Bruno", seed=2, plain=True),
         people("Carla", width=360, height=740, seed=3),
     ]
-    sit_down("zena", *three, players=4, mode="expert", moves=95, asks="payment")
+    sit_down("zena", *three, players=4, mode="expert", asks="reaction")
+    play_out(*three, moves=1)
+    assert any("reaction" in visitor.asked for visitor in three)
+    sit_down("zena", *three, players=4, mode="expert", moves=110, asks="payment")
     play_out(*three)
     assert all(visitor.state == "over" for visitor in three)
     assert three[2].fits()
-    assert any("reaction" in visitor.asked for visitor in three)
     assert any(visitor.paid for visitor in three)
 
 
