@@ -99,7 +99,7 @@ def _on(device: str, arrays: Arrays) -> Arrays:
     return {name: torch.from_numpy(array).to(device) for name, array in arrays.items()}
 
 
-def _surprise(training: Training, part: Arrays) -> tuple[Any, Any, Any]:
+def _surprise(training: Training, part: Arrays) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """At what was done and at how it ended, and the share of what was done that the network likes best."""
     with half(training.device):
         logits, values = training.network(part["seen"], training.tables(training.network), len(part["seen"]))

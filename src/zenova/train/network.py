@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch import nn
+from torch import Tensor, nn
 from torch.nn import functional
 
 from zenova.bots.network.features import Inputs, Traits
@@ -40,12 +40,12 @@ def vocabulary(inputs: Inputs, others: Iterable[Inputs] = ()) -> Vocabulary:
 class Tables(nn.Module):
     """Which traits the features and actions have with some sets of cards; makes the tables of first and last layer."""
 
-    feature_shared: Any
-    feature_own: Any
-    action_shared: Any
-    action_own: Any
+    feature_shared: Tensor
+    feature_own: Tensor
+    action_shared: Tensor
+    action_own: Tensor
 
-    def __init__(self, known: Vocabulary, sets: Sequence[Inputs], kind: Any) -> None:
+    def __init__(self, known: Vocabulary, sets: Sequence[Inputs], kind: torch.dtype) -> None:
         super().__init__()
         self.kind = kind
         shapes = (len(known.features), len(known.feature_traits)), (len(known.actions), len(known.action_traits))
@@ -67,7 +67,7 @@ class Tables(nn.Module):
                 same = [first == second for first, second in zip(own, traits, strict=True)]
                 getattr(self, f"{name}_own")[at, : len(traits), 0].copy_(torch.tensor(same, dtype=torch.float32))
 
-    def forward(self, net: Network) -> tuple[Any, Any]:
+    def forward(self, net: Network) -> tuple[Tensor, Tensor]:
         """A row for every feature and for every action, of every set; rows of padding are 0."""
         rows = net.feature_own * self.feature_own + SHARED * (self.feature_shared @ net.feature_shared.to(self.kind))
         heads = net.action_own * self.action_own + SHARED * (self.action_shared @ net.action_shared.to(self.kind))
@@ -98,11 +98,11 @@ class Block(nn.Module):
         nn.init.zeros_(self.outer.bias)
         self.outer.weight.data *= 0.3
 
-    def forward(self, x: Any) -> Any:
+    def forward(self, x: Tensor) -> Tensor:
         return x + self.outer(torch.relu(self.inner(normal(x))))
 
 
-def normal(x: Any) -> Any:
+def normal(x: Tensor) -> Tensor:
     return functional.layer_norm(x, x.shape[-1:])
 
 
@@ -129,7 +129,7 @@ class Network(nn.Module):
         self.value_outer = nn.Linear(value_hidden, teams)
         self.value_outer.weight.data *= 0.3
 
-    def forward(self, features: Any, tables: tuple[Any, Any], alone: int) -> tuple[Any, Any]:
+    def forward(self, features: Tensor, tables: tuple[Tensor, Tensor], alone: int) -> tuple[Tensor, Tensor]:
         """Logits of all actions, padding included, and of the teams' chances. The first `alone` rows are games with the
         first set of cards, the others share the other sets evenly."""
         rows, heads = tables
@@ -143,12 +143,12 @@ class Network(nn.Module):
         return logits, self.value_outer(torch.relu(self.value_inner(x)))
 
 
-def half(device: str) -> Any:
+def half(device: str) -> torch.autocast:
     """Half precision for what is worked out inside, where a GPU does it."""
     return torch.autocast(device, torch.bfloat16, enabled=device == "cuda")
 
 
-def by_set(x: Any, tables: Any, alone: int) -> Any:
+def by_set(x: Tensor, tables: Tensor, alone: int) -> Tensor:
     """Each row times the table of its set of cards."""
     first = x[:alone] @ tables[0]
     if len(x) == alone:
@@ -157,7 +157,7 @@ def by_set(x: Any, tables: Any, alone: int) -> Any:
     return torch.cat([first, (others @ tables[1:]).flatten(0, 1)])
 
 
-def arrays_of(state: Mapping[str, Any], known: Vocabulary) -> dict[str, Any]:
+def arrays_of(state: Mapping[str, Tensor], known: Vocabulary) -> dict[str, Any]:
     """Weights as arrays, without padding."""
     counts = {
         "feature_own": len(known.features),

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 import torch
+from torch import Tensor
 from torch.nn import functional
 
 from .config import TrainingConfig
@@ -37,8 +38,8 @@ class Learner:
         self.updates = 0
         self.averaged = copy.deepcopy(network).requires_grad_(False)
         self.past = copy.deepcopy(network).requires_grad_(False)
-        self.past_selves: list[dict[str, Any]] = []
-        self.others: list[dict[str, Any]] = []  # that are met like past selves, and never forgotten
+        self.past_selves: list[dict[str, Tensor]] = []
+        self.others: list[dict[str, Tensor]] = []  # that are met like past selves, and never forgotten
         self.rate = torch.tensor(config.rate[0], device=device)
         self.entropy_weight = torch.tensor(config.entropy[0], device=device)
         self.optimizer = torch.optim.Adam(
@@ -63,7 +64,7 @@ class Learner:
         horizon, count = self.config.horizon, games.count
         self.past_games = int(count * self.config.past)
 
-        def zeros(*shape: int, kind: Any = torch.float32) -> Any:
+        def zeros(*shape: int, kind: torch.dtype = torch.float32) -> Tensor:
             return torch.zeros(*shape, dtype=kind, device=self.device)
 
         # What is decided now
@@ -175,18 +176,18 @@ class Learner:
         against_past, won, finished = ended.tolist()
         return {"finished": finished, "against_past": won / max(against_past, 1.0)}
 
-    def _are_past(self, teams: Any, team_counts: Any) -> Any:
+    def _are_past(self, teams: Tensor, team_counts: Tensor) -> Tensor:
         """Which teams a past self plays, in the games it plays in: one, or all but one."""
         number = torch.arange(self.past_games, device=self.device).view(-1, *[1] * (teams.dim() - 1))
         return (teams == number % team_counts) == (number // MANY % 2 == 0)
 
-    def _tastes(self) -> Any:
+    def _tastes(self) -> Tensor:
         """How much the past self of each game likes each kind of action more than it would."""
         shape = self.past_games, int(self.kinds.max()) + 1
         strength = self.config.taste * torch.rand(shape[0], 1, device=self.device)
         return strength * torch.randn(shape, device=self.device)
 
-    def _judge(self, last: Any) -> None:
+    def _judge(self, last: Tensor) -> None:
         """Generalized advantages (Schulman et al. 2016) of all teams, along each seat's own decisions; what comes after
         the round is what the network thinks. Then every decision as its own team sees it."""
         value = last[:, None, :].repeat(1, self.games.most_seats, 1)
@@ -225,7 +226,7 @@ class Learner:
         surprise = -(part["result"] * outlook).sum(1)
         total = part["weight"].sum().clamp(min=1.0)
 
-        def mean(numbers: Any) -> Any:
+        def mean(numbers: Tensor) -> Tensor:
             return (numbers * part["weight"]).sum() / total
 
         policy, value, doubt = -mean(gain), mean(surprise), mean(entropy)
@@ -265,7 +266,7 @@ class Learner:
             for group in self.optimizer.param_groups:
                 group["lr"] = rate
 
-    def _order(self) -> list[Any]:
+    def _order(self) -> list[Tensor]:
         """The rows of each update: games with the first set of cards, then those of each other set, evenly."""
         horizon, count = self.config.horizon, self.games.count
         others = self.tables.feature_own.shape[0] - 1
@@ -301,29 +302,30 @@ class Learner:
         return int(torch.randint(count, (1,), generator=self._random))
 
     @torch.no_grad()
-    def _tables_of(self, network: Network) -> Any:
+    def _tables_of(self, network: Network) -> tuple[Tensor, Tensor]:
         with half(self.device):
-            return self.tables(network)
+            made: tuple[Tensor, Tensor] = self.tables(network)
+        return made
 
-    def _set_tables(self, into: list[Any], network: Network) -> None:
+    def _set_tables(self, into: list[Tensor], network: Network) -> None:
         for tensor, made in zip(into, self._tables_of(network), strict=True):
             tensor.copy_(made[: len(tensor)])
 
 
-def mask_teams(values: Any, team_counts: Any) -> Any:
+def mask_teams(values: Tensor, team_counts: Tensor) -> Tensor:
     """Only teams that play have a chance."""
     places = torch.arange(values.shape[1], device=values.device)
     return values.masked_fill(places >= team_counts[:, None], IMPOSSIBLE)
 
 
-def as_they_sit(chances: Any, movers: Any, team_counts: Any) -> Any:
+def as_they_sit(chances: Tensor, movers: Tensor, team_counts: Tensor) -> Tensor:
     """Chances counted from a team on, in the order of the teams."""
     places = torch.arange(chances.shape[1], device=chances.device)
     turned = torch.remainder(places - movers[:, None], team_counts[:, None])
     return chances.gather(1, turned) * (places < team_counts[:, None])
 
 
-def as_a_team_sees(chances: Any, movers: Any, team_counts: Any) -> Any:
+def as_a_team_sees(chances: Tensor, movers: Tensor, team_counts: Tensor) -> Tensor:
     """The other way round."""
     places = torch.arange(chances.shape[1], device=chances.device)
     turned = torch.remainder(places + movers[:, None], team_counts[:, None])

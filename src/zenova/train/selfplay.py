@@ -39,7 +39,7 @@ class SelfPlay:
         teams = teams_at(game, tables)
         self.most_seats = teams.shape[1]
 
-        def zeros(*shape: int, kind: Any) -> Any:
+        def zeros(*shape: int, kind: torch.dtype) -> torch.Tensor:
             return torch.zeros(shape, dtype=kind, device=device)
 
         states = np.repeat(blanks[:1], count)
@@ -89,7 +89,7 @@ class SelfPlay:
             return gpu_array(memory, records)
         return memory.numpy() if records is None else memory
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: torch.Tensor) -> None:
         """One legal action in every game."""
         self.actions.copy_(actions)
         self._run()
