@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +18,7 @@ AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-
 LOOKS = (("light", 1440, 900), ("dark", 360, 740))
 LATE = 10**9  # a version after which nothing is told of what has been
 PATIENCE = 60_000  # milliseconds without a move after which a game is stuck, also on a busy machine
+GLANCE = 2_000  # milliseconds after which all pages are looked at again, also without a move
 PILOT = (Path(__file__).parent / "pilot.js").read_text(encoding="utf-8")
 START = "plan => { sessionStorage.setItem('pilot', JSON.stringify(plan)); window.pilotStarted = performance.now(); }"
 # One of many browsers on a small machine: the same page, of which only question and hand are drawn.
@@ -258,6 +261,8 @@ def play_out(*visitors: Visitor, moves: int = 10_000) -> int:
     for visitor in visitors:
         visitor.pilot(moves)
     watched = visitors[0]  # every move comes to everybody, so one page tells when to look
+    news: Any = None
+    since = time.monotonic()
     while True:
         seen = watched.version
         flights = [visitor.flight for visitor in visitors]
@@ -268,8 +273,10 @@ def play_out(*visitors: Visitor, moves: int = 10_000) -> int:
                 visitor.paid |= flight.get("paid", False)
                 visitor.page.evaluate(START, {"done": "stopped"})
             return sum(flight["answers"] for flight in flights)
-        watched = next(visitor for visitor, stop in zip(visitors, stops, strict=True) if not stop)
-        try:
-            watched.page.wait_for_function(MOVED_ON, arg=seen, polling=100, timeout=PATIENCE)
-        except TimeoutError:
+        if news != (seen, flights):
+            news, since = (seen, flights), time.monotonic()
+        elif time.monotonic() - since > PATIENCE / 1000:
             pytest.fail(f"no move: {[f'{one.name}: {one.state} {one.page.url} {one.flight}' for one in visitors]}")
+        watched = next(visitor for visitor, stop in zip(visitors, stops, strict=True) if not stop)
+        with suppress(TimeoutError):  # another page may stop without a move
+            watched.page.wait_for_function(MOVED_ON, arg=seen, polling=100, timeout=GLANCE)
