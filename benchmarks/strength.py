@@ -8,7 +8,8 @@
 
 All use every core and need nothing but numpy and numba. Each finished game is kept in benchmarks/out at once:
 `--minutes` ends a run, `--resume` goes on where one was stopped, `--report` only takes the figures of what has been
-played so far."""
+played so far. With another `--seed` the deals are others: `--add` counts them with those that are kept, which is fair
+as long as the bots have not changed."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from figures import Figures, arguments, conditions, keep
-from zenova.arena.ratings import Meeting, meetings, thinking_times
+from figures import Figures, arguments, conditions, keep, read
+from zenova.arena.ratings import Meeting, interval, meetings, thinking_times
 from zenova.arena.results import ResultsFile
 from zenova.arena.tournament import Schedule, ScheduledGame, Tournament
 from zenova.arena.workers import compile_first, cores, pool_of
@@ -147,6 +148,30 @@ def figures_of(found: list[Match]) -> Figures:
     }
 
 
+def together(kept: Figures, more: Figures) -> Figures:
+    """The games of two runs of the same pairs, of other deals each, counted as one."""
+    return {key: _as_one(kept[key], found) if key in kept else found for key, found in more.items()}
+
+
+def _as_one(kept: Figures, more: Figures) -> Figures:
+    games = kept["games"] + more["games"]
+
+    def mean(first: float, second: float) -> float:
+        return (kept["games"] * first + more["games"] * second) / games
+
+    rate = mean(kept["rate"], more["rate"])
+    low, high = interval(rate, games)
+    return more | {
+        "games": games,
+        "rate": rate,
+        "low": low,
+        "high": high,
+        "margin": mean(kept["margin"], more["margin"]),
+        "missing": max(kept["missing"] - more["games"], 0),
+        "seconds": {bot: mean(kept["seconds"][bot], spent) for bot, spent in more["seconds"].items()},
+    }
+
+
 def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("what", choices=[*PAIRS, "match"])
@@ -160,6 +185,7 @@ def main() -> None:
     )
     parser.add_argument("--resume", action="store_true", help="go on with the games in benchmarks/out")
     parser.add_argument("--report", action="store_true", help="play nothing, keep what has been played so far")
+    parser.add_argument("--add", action="store_true", help="count these games with the kept ones of other deals")
     chosen = parser.parse_args()
     kinds = chosen.only or list(KINDS)
     if chosen.short:
@@ -177,7 +203,9 @@ def main() -> None:
     except UserError as error:
         sys.exit(str(error))
     if chosen.what in PAIRS:
-        keep(chosen.what, before | figures_of(found), whole=False)
+        figures = figures_of(found)
+        figures = together(read(chosen.what), figures) if chosen.add else figures
+        keep(chosen.what, before | figures, whole=False)
     for match in found:
         if match.file.played:
             print(KINDS[match.kind].title, markdown([match.meeting()]).splitlines()[-1])
