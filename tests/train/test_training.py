@@ -19,6 +19,7 @@ from zenova.train.imitation import divided, imitate  # noqa: E402
 from zenova.train.ppo import as_a_team_sees, as_they_sit  # noqa: E402
 from zenova.train.run import CURVE, Training  # noqa: E402
 
+torch.set_num_threads(1)  # tests run side by side, and threads that wait for each other there take minutes
 SMALL = TrainingConfig(
     games=64, horizon=8, minibatch=256, rounds=3, hidden=32, blocks=1, value_hidden=16, varied=0.25, vary_every=2
 )
