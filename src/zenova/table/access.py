@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import inf
 from typing import Literal
+
+from msgspec.structs import replace
 
 from zenova.kernel.frozen import made_at_once
 from zenova.kernel.game import SPECTATOR

@@ -9,6 +9,8 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+import msgspec
+
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.frozen import made_at_once
 from zenova.kernel.game import SPECTATOR, Game, Offer
@@ -20,12 +22,10 @@ from .plan import ANY_RATING, RatingRange
 from .table import Table
 from .talk import Heard, heard
 
-NOT_TOLD = ("cache", "taught", "moves", "rules")  # to programs
+NOT_TOLD = ("cache", "log", "taught", "moves", "rules")  # to programs, or not as it is
 
 
-@made_at_once
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(msgspec.Struct, frozen=True, rename="kebab"):
     number: int
     team: int
     kind: str
@@ -64,9 +64,7 @@ class DecisionView:
         return self.rules.offer_view(self.decision)
 
 
-@made_at_once
-@dataclass(frozen=True)
-class TakeBackView:
+class TakeBackView(msgspec.Struct, frozen=True, rename="kebab"):
     possible: bool
     """The viewer's seat has an action that could be taken back; whether without asking anybody, it finds out."""
     asked_by: int | None
@@ -105,9 +103,17 @@ class TableLine:
     """Of a game that is over."""
 
     def as_json(self) -> Struct:
-        shown = _words(self)
+        """Plain data."""
+        plain: Struct = msgspec.to_builtins(self.in_words(), str_keys=True)
+        return plain
+
+    def in_words(self) -> Struct:
+        """What programs are told, ready to be written."""
+        have, kind = vars(self), type(self)
+        if kind not in _WORDS:
+            _WORDS[kind] = [(one.name.replace("_", "-"), one.name) for one in fields(kind) if one.name not in NOT_TOLD]
+        shown = {word: have[name] for word, name in _WORDS[kind]}
         shown["seat"] = None if self.seat == SPECTATOR else self.seat
-        shown["seats"] = [_words(one) for one in self.seats]
         return shown
 
 
@@ -162,28 +168,23 @@ class TableView(TableLine):
 
     def as_json(self, after: int | None = None) -> Struct:
         """Plain data; with `after` the log holds only what came after that version."""
-        lines = self.log if after is None else self.news(after)
-        shown = super().as_json()
+        return super().as_json() | {"log": self._lines(after)}
+
+    def in_words(self) -> Struct:
+        shown = super().in_words()
         shown["decision"] = self.decision and self.decision.as_json()
-        shown["log"] = [line.as_json() for line in lines]
-        shown["take-back"] = _words(self.take_back)
-        shown["outcome"] = self.outcome and _words(self.outcome)
-        shown["talk"] = [_words(one) for one in self.talk]
-        shown["for-ratings"] = vars(self.for_ratings)
-        shown["invites"] = {str(seat): key for seat, key in self.invites.items()}
         return shown
+
+    def _lines(self, after: int | None) -> list[Struct]:
+        return [line.as_json() for line in (self.log if after is None else self.news(after))]
 
     def json(self, after: int | None = None) -> bytes:
         """The same, written once for all who have the same version. Everything but the log is written once for all."""
         place = ("json", after)
         if place not in self.cache:
             if "json" not in self.cache:
-                shown = self.as_json(self.version)
-                del shown["log"]
-                self.cache["json"] = told(shown).removesuffix(b"}")
-            lines = self.log if after is None else self.news(after)
-            log = told([line.as_json() for line in lines])
-            self.cache[place] = b'%b,"log":%b}' % (self.cache["json"], log)
+                self.cache["json"] = told(self.in_words()).removesuffix(b"}")
+            self.cache[place] = b'%b,"log":%b}' % (self.cache["json"], told(self._lines(after)))
         written: bytes = self.cache[place]
         return written
 
@@ -312,13 +313,5 @@ def _tenths(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds, 1)
 
 
-def _words(thing: Any) -> Struct:
-    """What programs are told of a dataclass, with its lists as tuples."""
-    have, kind = vars(thing), type(thing)
-    if kind not in _WORDS:
-        _WORDS[kind] = [(one.name.replace("_", "-"), one.name) for one in fields(kind) if one.name not in NOT_TOLD]
-    return {word: have[name] for word, name in _WORDS[kind]}
-
-
 _WORDS: dict[type, list[tuple[str, str]]] = {}
-"""Of the fields of a kind of thing, and their names."""
+"""Of the fields of a kind of line, and their names."""
