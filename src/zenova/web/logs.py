@@ -4,12 +4,29 @@ Addresses are never written, for they may hold an invitation: a request is named
 
 from __future__ import annotations
 
+import functools
 import json
 import logging
+import secrets
 from contextvars import ContextVar
 
-REQUEST: ContextVar[str] = ContextVar("request", default="")
-"""The number of the request that is being answered; whoever is told of a failure is told the number too."""
+
+class Request:
+    """One that is being answered. Whoever is told of a failure is told its number, which is drawn only then, or for a
+    line that is written."""
+
+    @functools.cached_property
+    def number(self) -> str:
+        return secrets.token_hex(4)
+
+
+REQUEST: ContextVar[Request | None] = ContextVar("request", default=None)
+
+
+def request_number() -> str:
+    """Of the request that is being answered; empty if none is."""
+    request = REQUEST.get()
+    return "" if request is None else request.number
 
 
 class Spoken(logging.Formatter):
@@ -17,7 +34,7 @@ class Spoken(logging.Formatter):
         super().__init__("%(levelname)s: %(name)s: %(message)s")
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the library's name
-        number = REQUEST.get()
+        number = request_number()
         return super().formatMessage(record) + (f" (request {number})" if number else "")
 
 
@@ -28,7 +45,7 @@ class Structured(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
-            "request": REQUEST.get() or None,
+            "request": request_number() or None,
             "exception": self.formatException(record.exc_info) if record.exc_info else None,
         }
         return json.dumps({name: value for name, value in line.items() if value is not None}, ensure_ascii=False)

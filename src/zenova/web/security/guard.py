@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import math
-import secrets
 import time
 from collections.abc import Collection, Mapping
 from urllib.parse import urlsplit
@@ -15,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zenova.table.keys import hashed
 
-from ..logs import REQUEST
+from ..logs import REQUEST, Request, request_number
 from ..metrics import Traffic
 from ..problems import problem
 from .looks import Looks
@@ -82,14 +81,14 @@ class Guard:
 
         safe = ENCRYPTED_HEADERS if scope["scheme"] == "https" else HEADERS
         kind, began, status = class_of(scope["method"], scope["path"]), time.perf_counter(), GONE
-        REQUEST.set(secrets.token_hex(4))
+        REQUEST.set(Request())
 
         async def send_safely(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 given = {name.lower() for name, _ in message["headers"]}
-                failed = [(b"x-request-id", REQUEST.get().encode())] if status >= 500 else []
+                failed = [(b"x-request-id", request_number().encode())] if status >= 500 else []
                 missing = [header for header in safe if header[0] not in given]
                 message["headers"] = [*message["headers"], *failed, *missing]
             await send(message)
