@@ -10,6 +10,7 @@ from pathlib import Path
 from zlib import crc32
 
 import jinja2
+import markupsafe
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.runtime import Context, Macro, markup_join
@@ -19,6 +20,7 @@ from markupsafe import Markup, escape
 from zenova.kernel.cache import cache_root
 
 SPECIAL = re.compile("[&<>\"']")
+escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)  # what escape does, without wrapping it
 ONLY_TEXT = {str}
 LASTING = "lasting"  # in the context of macros
 NOTHING: frozenset[str] = frozenset()
@@ -33,7 +35,7 @@ def written(thing: object) -> str:
     if kind is Markup:
         return thing  # type: ignore[return-value]
     if kind is str:
-        return escape(thing) if SPECIAL.search(thing) else thing  # type: ignore[call-overload, return-value]
+        return escaped(thing)  # type: ignore[arg-type]
     return str(thing) if kind is int else escape(thing)
 
 
@@ -42,11 +44,6 @@ def joined(*parts: object) -> str:
     if set(map(type, parts)) == ONLY_TEXT:
         return "".join(parts)  # type: ignore[arg-type]
     return markup_join(parts)
-
-
-def called(body: Callable[[], str]) -> Callable[[], Markup]:
-    """What stands in a call, for the macro that is called: without arguments it needs to be no macro itself."""
-    return lambda: safe(body())
 
 
 def looking_up(context: Context) -> Callable[[str], object]:
@@ -70,13 +67,12 @@ class _Macro(Macro):
     """One that is given the first of what it names, and a caller if it calls it, needs no sorting of arguments."""
 
     def __call__(self, *given: object, **named: object) -> str:
-        if len(given) == self._argument_count and not (named or self.caller or self.catch_varargs or self.catch_kwargs):
-            return safe(self._func(*given))
         more = self.catch_varargs or self.catch_kwargs or self.explicit_caller or len(given) > self._argument_count
         if more or named.keys() != (CALLER if self.caller else NOTHING):
             return super().__call__(*given, **named)
         absent = (missing,) * (self._argument_count - len(given))
-        return safe(self._func(*given, *absent, *named.values()))
+        drawn: str = self._func(*given, *absent, *named.values())
+        return drawn
 
 
 class _Generator(CodeGenerator):
@@ -84,11 +80,18 @@ class _Generator(CodeGenerator):
 
     def write_commons(self) -> None:
         super().write_commons()
-        self.writeline("written = environment.written")
+        self.writeline("safe, written = environment.safe, environment.written")
         self.writeline("resolve = environment.looking_up(context)")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: object) -> None:
-        self.write("(" if _is_ready(node) else "written(")
+        """What a call gives is mostly drawn already, and then as it stands."""
+        if isinstance(node, nodes.Call):
+            self.write("(_value if type(_value := (")
+        else:
+            self.write("(" if _is_ready(node) else "written(")
+
+    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: object) -> None:
+        self.write(")) is Markup else written(_value))" if isinstance(node, nodes.Call) else ")")
 
     def _output_child_to_const(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> str:
         if isinstance(node, nodes.TemplateData):
@@ -96,12 +99,16 @@ class _Generator(CodeGenerator):
         return super()._output_child_to_const(node, frame, finalize)
 
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        """One that is always given all it names, and nothing else, is the function that draws it."""
         more = macro_ref.accesses_kwargs or macro_ref.accesses_varargs or macro_ref.accesses_caller
-        if isinstance(macro_ref.node, nodes.CallBlock) and not (more or macro_ref.node.args):
-            self.write("environment.called(macro)")
+        if not (more or macro_ref.node.defaults):
+            self.write("macro")
             return
         self.write("environment.")
         super().macro_def(macro_ref, frame)
+
+    def return_buffer_contents(self, frame: Frame, force_unescaped: bool = False) -> None:
+        self.writeline(f"return safe(concat({frame.buffer}))")
 
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - the library's name
         self.write("environment.joined(")
@@ -163,7 +170,7 @@ class Environment(jinja2.Environment):
     code_generator_class = _Generator
     written: Callable[[object], str] = staticmethod(written)
     joined: Callable[..., str] = staticmethod(joined)
-    called: Callable[[Callable[[], str]], Callable[[], Markup]] = staticmethod(called)
+    safe: Callable[[str], Markup] = staticmethod(safe)
     looking_up: Callable[[Context], Callable[[str], object]] = staticmethod(looking_up)
     Macro = _Macro
 
