@@ -1,7 +1,7 @@
 """Macros that draw the same for the same arguments: what they drew is kept, so that a table is drawn from ready parts.
 
-Texts and numbers are compared by value, everything else by identity: cards and what is printed on them live as long as
-the server, and are another object in another language."""
+Arguments are compared by value. Cards and what is printed on them compare by identity, so that they are found at once:
+they live as long as the server, and are another object in another language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from zenova.kernel.data import Struct
 
 from .environment import LASTING
 
-PLAIN = frozenset([str, int, bool, type(None)])
 MACRO = re.compile(r"{% macro (\w+)")
 MOST = 5_000  # parts of one macro; names of players are among the arguments, so there is no end to them
 
@@ -27,19 +26,26 @@ class Macro:
     def __init__(self, module: Callable[[], TemplateModule], name: str) -> None:
         self._module = module
         self._name = name
-        self._drawn: dict[tuple[object, ...], tuple[Markup, tuple[object, ...]]] = {}
+        self._drawn: dict[tuple[object, ...], Markup] = {}
 
     def __call__(self, *given: object) -> Markup:
-        key = given
-        if not PLAIN.issuperset(map(type, given)):
-            key = tuple([one if type(one) in PLAIN else id(one) for one in given])
-        drawn = self._drawn.get(key)
-        if drawn is None:
+        try:
+            drawn = self._drawn.get(given)
+        except TypeError:  # a list may change
+            return self._draw(given)
+        return self._kept(given) if drawn is None else drawn
+
+    def _kept(self, given: tuple[object, ...]) -> Markup:
+        drawn = self._draw(given)
+        if Markup not in map(type, given):  # it is equal to a text that is to be escaped
             if len(self._drawn) >= MOST:
                 self._drawn.clear()
-            # What was given is kept too: another object could have the same identity later.
-            drawn = self._drawn[key] = getattr(self._module(), self._name)(*given), given
-        return drawn[0]
+            self._drawn[given] = drawn
+        return drawn
+
+    def _draw(self, given: tuple[object, ...]) -> Markup:
+        drawn: Markup = getattr(self._module(), self._name)(*given)
+        return drawn
 
 
 class Sections:

@@ -234,7 +234,7 @@ class Choice(NamedTuple):
     price: int | None = None
     currency: str = ""
     how: str = ""
-    effects: tuple[object, ...] = ()
+    gives: object = None  # what is printed there
     why: str = ""
     wins: bool = False
     share: int = 0

@@ -15,16 +15,16 @@ from ..rendering.texts import texts
 from .drawings import CardDrawing, drawing
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SlotFace:
     price: int
     bonus: Effect
     sentence: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Face:
-    """A card as it is printed, in one language; a goal has no slots."""
+    """A card as it is printed, in one language; a goal has no slots. Like all that is printed there is one of it."""
 
     id: str
     number: int
@@ -48,7 +48,7 @@ class Face:
         return self.kind == "goal"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class EventFace:
     id: str
     name: str

@@ -90,8 +90,8 @@ class ZenithBoard(Board):
     def _side(self, team: int) -> Side:
         view = self.view["teams"][team]
         badge = self.view["badge"]
-        seats = tuple(self._seat(player) for player in self.scene.players if player.team == team)
-        near = not self.over and any(way["missing"] == 1 for way in view["victories"].values())
+        seats = tuple([self._seat(player) for player in self.scene.players if player.team == team])
+        near = not self.over and 1 in [way["missing"] for way in view["victories"].values()]
         return Side(
             team,
             TEAM_SIGNS[team],
@@ -100,9 +100,9 @@ class ZenithBoard(Board):
             view["zenithium"],
             badge["side"] if badge and badge["team"] == team else "",
             seats,
-            any(seat.asked for seat in seats),
+            True in [seat.asked for seat in seats],
             near,
-            sum(seat.hand for seat in seats),
+            sum([seat.hand for seat in seats]),
         )
 
     def _seat(self, player: Player) -> ZenithSeat:
@@ -110,7 +110,7 @@ class ZenithBoard(Board):
         if self.teams_game:
             planets = self.view["reach"][player.seat]
             reach = "–".join(self.printed.planet(end) for end in (planets[0], planets[-1]))
-        given = tuple(self.printed.faces[card].name for card in hand.get("given", ()))
+        given = tuple([self.printed.faces[card].name for card in hand.get("given", ())])
         return ZenithSeat(*self._seat_shown(player), hand["size"], reach, given)
 
     def _lane(self, planet: str) -> Lane:
@@ -153,8 +153,8 @@ class ZenithBoard(Board):
         return Row(self.printed.rows[row - 1], owners)
 
     def _victory(self, name: str) -> Victory:
-        mine, theirs = (self.view["teams"][whose.team]["victories"][name] for whose in self.both)
-        return Victory(name, *(Way(way["discs"][: way["need"]], way["missing"]) for way in (mine, theirs)))
+        ways = [self.view["teams"][whose.team]["victories"][name] for whose in self.both]
+        return Victory(name, *[Way(way["discs"][: way["need"]], way["missing"]) for way in ways])
 
     # One's own hand and what may be done with it
 
@@ -251,8 +251,8 @@ class ZenithBoard(Board):
         fewer = terms["cost"] - terms["price"] if "cost" in terms else 0
         how = self.text("zenith.option.discount", cost=terms["cost"], n=fewer) if fewer else ""
         text = " ".join(one.sentence for one in gives)
-        effects, leads_to = gives[0].effects, self._leads_to(terms, text)
-        return Choice(action, title, text, word, "", terms.get("price"), currency, how, effects, leads_to=leads_to)
+        leads_to = self._leads_to(terms, text)
+        return Choice(action, title, text, word, "", terms.get("price"), currency, how, gives[0], leads_to=leads_to)
 
     def _leads_to(self, terms: Plain, text: str) -> str:
         """The price and where it comes from, what is left then, what it gives, and where the disc goes."""
@@ -282,7 +282,7 @@ class ZenithBoard(Board):
                 face = self._printed_at({"token": self.view["tokens"][value]})
                 named = {"planet": value} if value in PLANETS else {"icon": value}
                 place = self.printed.planet(value) if value in PLANETS else self.printed.faction(value)
-                return Choice(action, place, face.sentence, effects=face.effects, leads_to=face.sentence, **named)
+                return Choice(action, place, face.sentence, gives=face, leads_to=face.sentence, **named)
             case "discard" | "hand-over":
                 face = self.printed.faces[value]
                 return Choice(action, face.name, icon=face.faction, leads_to=label)

@@ -43,9 +43,9 @@ LONGEST_WORD = 7
 LONGEST_TEXT = 110
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Face:
-    """An agent as its card shows it, in one language."""
+    """An agent as its card shows it, in one language. Like all that is printed there is one of it."""
 
     id: str
     number: int
@@ -79,7 +79,7 @@ class Face:
         return f"{self.name}: {self.planet_name}, {self.faction_name}, {self.cost}. {self.sentence}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TokenFace:
     id: str
     count: int
@@ -87,14 +87,14 @@ class TokenFace:
     sentence: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Level:
     number: int
     effects: tuple[Effect, ...]
     sentence: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LeadCell:
     """What leading with a faction gives; among teams its sentence says more than its effects show."""
 
