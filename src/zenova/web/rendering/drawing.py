@@ -73,7 +73,8 @@ class Drawing:
 
     def part(self, id: str) -> Markup:
         """Where a section stands."""
-        self.sections[id] = self._section(id, self._parts[id], self._before.get(id))
+        part, known = self._parts[id], self._before.get(id)
+        self.sections[id] = known if known and known.part == part else self._section(id, part, known)
         return Markup(f"{MARK}{id}{MARK}")
 
     def fits(self, before: Drawing, framed: object) -> bool:
@@ -89,9 +90,8 @@ class Drawing:
         return True
 
     def _section(self, id: str, part: tuple[Any, ...], known: Section | None) -> Section:
+        """One that is another than before."""
         if known is not None:
-            if known.part == part:
-                return known
             now = self.earlier.get(id)  # much comes and goes with one's turn
             self.earlier[id] = known
             if now is not None and now.part == part:
