@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TypedDict, Unpack
 
 from zenova.bots import Hint
@@ -15,7 +16,7 @@ from zenova.table import SeatView, TableLine, TableView
 from .coach import coach
 from .end import ending
 from .log import log_lines
-from .moments import loudest, travelling
+from .moments import loudest, newest, travelling
 from .presenter import presenter
 from .scene import Clock, Links, Player, Scene
 from .talk import talk
@@ -60,7 +61,8 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
     """The running or finished table, for one viewer."""
     game = view.rules
     assert view.view is not None
-    players = tuple(player(view, seat) for seat in view.seats)
+    players = tuple([player(view, seat) for seat in view.seats])
+    news = newest(view)
     ended = view.outcome
     outcome = Outcome(ended.winners, ended.scores or (), ended.how) if ended else None
     asks = view.take_back
@@ -74,17 +76,17 @@ def scene(view: TableView, language: str, *, curtain: bool = False) -> Scene:
         decision=None if curtain or view.decision is None else view.decision.decision,
         log=() if curtain else log_lines(view, players, language),
         outcome=outcome,
-        loud=loudest(view, players, language),
-        travels=travelling(view),
+        loud=loudest(view, news, players, language),
+        travels=travelling(view, news),
         end=ending(view, players, language),
         talk=None if curtain else talk(view, players, language),
         take_back=asks.possible,
         take_back_asked=None if asks.asked_by is None else players[asks.asked_by].name,
         take_back_answer=asks.answer,
-        replaceable=tuple(players[seat.number] for seat in view.seats if seat.replaceable and not seat.mine),
-        stood_in=any(one.number == view.seat and one.stand_in and not one.resigned for one in view.seats),
+        replaceable=tuple([players[seat.number] for seat in view.seats if seat.replaceable and not seat.mine]),
+        stood_in=view.seat in [one.number for one in view.seats if one.stand_in and not one.resigned],
         events=view.log,
-        links=Links() if curtain else links(view),  # behind the curtain nothing is pushed and nothing can be done
+        links=Links() if curtain else links_of(view),  # behind the curtain nothing is pushed and nothing can be done
         coach=coach(view, language),
         curtain=curtain,
     )
@@ -101,19 +103,25 @@ def player(view: TableLine, seat: SeatView) -> Player:
     return Player(seat.number, name, kind, seat.level or seat.stand_in or "", seat.online, seat.team, clock)
 
 
-def links(view: TableView) -> Links:
-    base = f"/table/{view.table}"
-    seat = f"seat={view.seat}"
-    if view.seat == SPECTATOR:
-        return Links(stream=f"{base}/stream?{seat}")
+def links_of(view: TableView) -> Links:
+    asked = view.decision is not None and not view.rated
+    return links(view.table, view.seat, playing=view.status == "running", hint=asked)
+
+
+@lru_cache(2048)
+def links(table: str, seat: int, *, playing: bool, hint: bool) -> Links:
+    """Where the page of a seat sends what its viewer wants; the same with every move."""
+    base, place = f"/table/{table}", f"seat={seat}"
+    if seat == SPECTATOR:
+        return Links(stream=f"{base}/stream?{place}")
     return Links(
-        act=f"{base}/act?{seat}",
-        take_back=f"{base}/take-back?{seat}",
-        answer_take_back=f"{base}/take-back/answer?{seat}",
-        resign=f"{base}/resign?{seat}" if view.status == "running" else "",
-        replace=f"{base}/replace?{seat}",
-        come_back=f"{base}/come-back?{seat}",
-        hint=f"{base}/hint?{seat}" if view.decision is not None and not view.rated else "",
-        talk=f"{base}/talk?{seat}",
-        stream=f"{base}/stream?{seat}",
+        act=f"{base}/act?{place}",
+        take_back=f"{base}/take-back?{place}",
+        answer_take_back=f"{base}/take-back/answer?{place}",
+        resign=f"{base}/resign?{place}" if playing else "",
+        replace=f"{base}/replace?{place}",
+        come_back=f"{base}/come-back?{place}",
+        hint=f"{base}/hint?{place}" if hint else "",
+        talk=f"{base}/talk?{place}",
+        stream=f"{base}/stream?{place}",
     )
