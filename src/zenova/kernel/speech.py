@@ -148,10 +148,13 @@ class Speech(Words):
         """What happens several times running, told once."""
         told: list[Plain] = []
         for event in events:
-            last = told[-1] if told else {}
-            if event["event"] in self.together and _but_card(last) == _but_card(event):
+            last: Plain = told[-1] if told else {}
+            kind = event["event"]
+            if last.get("event") != kind:
+                told.append(event)
+            elif kind in self.together and _but_card(last) == _but_card(event):
                 told[-1] = {**last, "same": [*last.get("same", [last]), event]}
-            elif event["event"] in self.added and _but("amount", last) == _but("amount", event):
+            elif kind in self.added and _but("amount", last) == _but("amount", event):
                 told[-1] = {**last, "amount": last["amount"] + event["amount"]}
             else:
                 told.append(event)

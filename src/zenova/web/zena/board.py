@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from zenova.games.zena import Zena
 from zenova.games.zena.challenges import ends
 from zenova.games.zena.views import Worth
 from zenova.games.zena.vocabulary import FAMILIES
-from zenova.kernel.data import Struct
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.game import Offer, Refusal
 
 from ..rendering.board import Board, Prompt
 from ..rendering.drawing import Parts
 from ..rendering.macros import Sections
 from ..rendering.scene import Choice, Scene
+from ..rendering.texts import PageTexts
 from .consequences import Consequences
 from .geometry import PLACES
 from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, SlotShown, as_printed
@@ -20,6 +23,7 @@ from .places import FIGURES
 from .printed import EventFace, printed
 
 GOODS = {"points": "point", "coins": "coin", "cards": "draw"}
+FIRST_MONTH = 5  # May 1814
 ICONS = {"pay": "coin", "decline": "no", "accept": "check", "pass": "clock", "first": "first-player"}
 
 
@@ -46,7 +50,7 @@ class ZenaBoard(Board):
     def parts(self, own: Sections, table: Sections, theme: str) -> Parts:
         return {
             **super().parts(own, table, theme),
-            "months": (own.months, self.months),
+            "months": (own.months, months(self.text, self.view["round"], self.view["rounds"])),
             "month-event": (own.event, self.event),
             "decks": (own.decks, self.decks),
             "map-pieces": (own.map_pieces, self.map, self.figures),
@@ -57,15 +61,6 @@ class ZenaBoard(Board):
             **{f"player-{family.player.seat}": (own.player, family) for family in self.families},
             **{f"row-{area.id}": (own.area, area) for area in self.areas},
         }
-
-    @property
-    def months(self) -> list[Struct]:
-        now = self.view["round"]
-        first = 5  # May 1814
-        return [
-            {"number": n, "name": self.text(f"zena.month.{first + n - 1}"), "past": n < now, "now": n == now}
-            for n in range(1, self.view["rounds"] + 1)
-        ]
 
     @property
     def decks(self) -> tuple[tuple[int, str, str], ...]:
@@ -201,13 +196,18 @@ class ZenaBoard(Board):
         if now is not None:
             told: Struct = {"added": now["added"], "die": None, "faces": now["faces"]}
             return {"face": self.printed.faces[now["card"]]} | told
-        events = (line.event for line in reversed(self.scene.events))
-        roll = next((event for event in events if event["event"] == "rolled"), None)
+        roll = self._last_roll()
         if roll is None:
             return None
         added, faces = roll["total"] - roll["die"], ends(roll["total"] - roll["die"])
         told = {"added": added, "die": roll["die"], "total": roll["total"], "faces": faces}
         return {"face": self.printed.faces[roll["card"]], "result": faces[roll["die"] - 1]} | told
+
+    def _last_roll(self) -> Plain | None:
+        for line in reversed(self.scene.events):
+            if line.event["event"] == "rolled":
+                return line.event
+        return None
 
     def _focus(self) -> CardShown | None:
         """The card of the table that the question is about."""
@@ -356,3 +356,12 @@ class ZenaBoard(Board):
             if amount:
                 sums[seat][label] = sums[seat].get(label, 0) + amount
         return [sorted(found.items(), key=lambda one: -one[1]) for found in sums]
+
+
+@lru_cache(64)
+def months(text: PageTexts, now: int, all: int) -> tuple[Struct, ...]:
+    """The rounds of a game, and which of them is now."""
+    return tuple(
+        {"number": n, "name": text(f"zena.month.{FIRST_MONTH + n - 1}"), "past": n < now, "now": n == now}
+        for n in range(1, all + 1)
+    )

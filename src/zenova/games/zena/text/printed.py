@@ -1,6 +1,6 @@
 """What is printed: action and fort cards, events and goals in sentences made from their effects."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -36,6 +36,7 @@ class Printed(Speech):
     def __init__(self, language: str, card_set: CardSet | None = None) -> None:
         super().__init__(language)
         self.card_set = card_set or load()
+        self._areas = {area: self._area_forms(area) for area in AREAS}
 
     # Whole cards
 
@@ -156,8 +157,11 @@ class Printed(Speech):
     def _places(self, areas: Sequence[int]) -> str:
         return self._joined([self.at_area(area) for area in areas])
 
-    def _area_words(self, area: str) -> dict[str, str]:
+    def _area_words(self, area: str) -> Mapping[str, str]:
         """An area in the forms a sentence may need: the bank, at, to and from the bank."""
+        return self._areas[area]
+
+    def _area_forms(self, area: str) -> Mapping[str, str]:
         forms = {"the": "the", "at": "at", "to": "to", "origin": "from", "area": "name"}
         return {name: self.text(f"areas.{area}.{form}") for name, form in forms.items()}
 

@@ -162,18 +162,16 @@ class Sentences(Reasons):
 
     def _copy(self, action: int, offer: Offer) -> str:
         """Which of several cards with the same name in a hand, or of two heirs in the same area."""
-        same = [other for other in sorted({*offer.options, *offer.refusals}) if self._like(other, action, offer)]
+        decode = self.card_set.action_space.decode
+        (verb, what), *_ = decode(action).items()
+        others = [(other, decode(other)) for other in {*offer.options, *offer.refusals}]
+        alike = [(other, told[verb]) for other, told in others if next(iter(told)) == verb]
+        if verb == "member":
+            place = offer.terms[action]["area"]
+            alike = [(other, one) for other, one in alike if offer.terms[other]["area"] == place]
+        called = self.member if verb == "member" else self.card
+        same = sorted(other for other, one in alike if called(one) == called(what))
         return f" ({same.index(action) + 1})" if len(same) > 1 else ""
-
-    def _like(self, one: int, other: int, offer: Offer) -> bool:
-        (verb, first), (same_verb, second) = (
-            next(iter(self.card_set.action_space.decode(action).items())) for action in (one, other)
-        )
-        if verb != same_verb:
-            return False
-        if verb != "member":
-            return self.card(first) == self.card(second)
-        return (self.member(first), offer.terms[one]["area"]) == (self.member(second), offer.terms[other]["area"])
 
     # Why not
 
