@@ -10,7 +10,6 @@ from pathlib import Path
 from zlib import crc32
 
 import jinja2
-import markupsafe
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.runtime import Context, Macro, markup_join
@@ -20,7 +19,6 @@ from markupsafe import Markup, escape
 from zenova.kernel.cache import cache_root
 
 SPECIAL = re.compile("[&<>\"']")
-escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)  # what escape does, without wrapping it
 ONLY_TEXT = {str}
 LASTING = "lasting"  # in the context of macros
 NOTHING: frozenset[str] = frozenset()
@@ -35,7 +33,7 @@ def written(thing: object) -> str:
     if kind is Markup:
         return thing  # type: ignore[return-value]
     if kind is str:
-        return escaped(thing)  # type: ignore[arg-type]
+        return escape(thing) if SPECIAL.search(thing) else thing  # type: ignore[call-overload, return-value]
     return str(thing) if kind is int else escape(thing)
 
 
