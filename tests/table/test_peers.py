@@ -292,6 +292,32 @@ async def test_who_begins_to_follow_in_the_moment_of_a_move_hears_of_it(
     assert known(hubs[1], here.table) == known(hubs[0], here.table)
 
 
+async def test_moves_told_while_nobody_follows_are_taken_in_without_being_read(
+    hubs: list[Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = await sit_down(hubs[0])
+    await hubs[1].view(here.table, [here.keys[1]], 1)
+    await here.act(0, {"done": True})
+    await here.act(1, {"done": True})
+    session = hubs[1].memory.tables[here.table]
+    await until(lambda: len(session._put_off or ()) == 2)
+    monkeypatch.setattr(hubs[1].storage, "since", None)
+    await hubs[1].memory.find(here.table)
+    assert known(hubs[1], here.table) == known(hubs[0], here.table)
+
+
+async def test_moves_of_which_not_all_were_told_are_read(hubs: list[Hub]) -> None:
+    here = await sit_down(hubs[0])
+    await hubs[1].view(here.table, [here.keys[1]], 1)
+    await here.act(0, {"done": True})
+    await here.act(1, {"done": True})
+    session = hubs[1].memory.tables[here.table]
+    await until(lambda: len(session._put_off or ()) == 2)
+    del session._put_off[0]
+    await hubs[1].memory.find(here.table)
+    assert known(hubs[1], here.table) == known(hubs[0], here.table)
+
+
 async def test_nobody_follows_a_table_that_is_to_be_read_again(
     hubs: list[Hub], monkeypatch: pytest.MonkeyPatch
 ) -> None:

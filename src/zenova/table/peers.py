@@ -204,7 +204,7 @@ class Peers:
         if session.subscribers or session.attendant == self.name:
             self._tasks.start(self._follow(session, heard))
         else:
-            session.behind = True
+            session.put_off(heard)
 
     async def _follow(self, session: Session, heard: PeerNews | None) -> None:
         try:

@@ -46,6 +46,7 @@ class Here(NamedTuple):
 
 
 NOBODY = Here(0, frozenset())
+MOST_PUT_OFF = 100  # entries; a table that has more to take in is read
 
 
 class Session:
@@ -78,6 +79,7 @@ class Session:
         self.peers = peers
         self.attendant: str | None = None  # the process that looks after its bots and clocks, where there are several
         self.behind = False  # other processes have stored more
+        self._put_off: list[Entry] | None = None  # what that is, if all of it was told
         self._new = new
         self._writer = writer
         self._tasks = tasks
@@ -154,6 +156,15 @@ class Session:
 
     # What other processes store
 
+    def put_off(self, heard: PeerNews | None) -> None:
+        """Take in what other processes have stored only when somebody comes: nobody here follows the table."""
+        if not self.behind:
+            self.behind, self._put_off = True, []
+        if heard is None or not heard.news or self._put_off is None or len(self._put_off) >= MOST_PUT_OFF:
+            self._put_off = None
+        else:
+            self._put_off += heard.news
+
     async def catch_up(self, heard: PeerNews | None = None) -> None:
         """Take in what other processes have stored, as it was heard of or as the database has it."""
         if self.peers is not None:
@@ -165,15 +176,14 @@ class Session:
     async def _read(self, heard: PeerNews | None = None) -> list[Entry] | None:
         """What is new, None if nothing is; an empty list if only keys are."""
         behind, self.behind = self.behind, False
+        put_off, self._put_off = self._put_off if behind else [], None
         if self.peers is None or self._new or self.broken:
             return None
         count, keys = self.table.entries, None
-        heard = None if behind else heard
-        if heard is not None and heard.entries <= count:
+        if heard is not None and not behind and heard.entries <= count:
             return None
-        if heard is not None and heard.news and heard.news[0].number == count:
-            entries = heard.news
-        else:
+        entries = _told(put_off, heard, count)
+        if entries is None:
             try:
                 entries, keys = await asyncio.to_thread(self._writer.storage.since, self.table.id, count)
             except Exception:
@@ -326,3 +336,12 @@ class Session:
                 and now - self.last_seen.get(seat.holder, 0.0) >= grace
             ]
         )
+
+
+def _told(put_off: list[Entry] | None, heard: PeerNews | None, first: int) -> list[Entry] | None:
+    """The entries from this number on, if all there are were told; else None."""
+    if put_off is None or (heard is not None and not heard.news):
+        return None
+    news = [entry for entry in [*put_off, *(heard.news if heard else ())] if entry.number >= first]
+    in_a_row = [entry.number for entry in news] == list(range(first, first + len(news)))
+    return news if news and in_a_row else None
