@@ -306,6 +306,34 @@ async def test_moves_told_while_nobody_follows_are_taken_in_without_being_read(
     assert known(hubs[1], here.table) == known(hubs[0], here.table)
 
 
+async def test_moves_that_wait_together_are_stored_in_one_statement_and_heard_at_every_table(
+    hubs: list[Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, *others = [await sit_down(hubs[0]) for _ in range(4)]
+    following = [await hubs[1].subscribe(one.table, [one.keys[1]], 1) for one in others]
+    writer = hubs[0].memory._writer
+    stored: list[int] = []
+    at_work, may_go_on, told = threading.Event(), threading.Event(), writer._wrote_and_told
+
+    def held(batch: Any) -> bool:
+        at_work.set()
+        assert may_go_on.wait(60)
+        stored.append(len(batch) if told(batch) else 0)
+        return True
+
+    monkeypatch.setattr(writer, "_wrote_and_told", held)
+    acting = [asyncio.create_task(first.act(0, {"done": True}))]
+    await until(at_work.is_set)
+    acting += [asyncio.create_task(one.act(0, {"done": True})) for one in others]
+    await until(lambda: writer._waiting.qsize() == len(others))
+    may_go_on.set()
+    await asyncio.gather(*acting)
+    assert stored == [1, len(others)]
+    await until(lambda: all(known(hubs[1], one.table) == known(hubs[0], one.table) for one in others))
+    for one in following:
+        one.close()
+
+
 async def test_moves_of_which_not_all_were_told_are_read(hubs: list[Hub]) -> None:
     here = await sit_down(hubs[0])
     await hubs[1].view(here.table, [here.keys[1]], 1)

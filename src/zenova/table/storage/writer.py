@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import sqlite3
 import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
@@ -23,6 +25,7 @@ from .rows import Commit, entry_row, finished_row, key_row, snapshot_row, table_
 from .schema import ENTRIES, FINISHED, KEYS, SNAPSHOTS, TABLES
 
 MOST_IN_A_BATCH = 256
+MOST_TOLD_AT_ONCE = 16  # moves in one statement; there is one for each number of them
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +38,6 @@ class Writer:
         self.stored: Counter[str] = Counter()  # entries, by what happened
         compiled: Any = insert(ENTRIES).compile(dialect=storage.engine.dialect)
         self._entry, self._order = str(compiled), compiled.positiontup
-        self._entry_told = f"WITH entry AS ({self._entry}) SELECT pg_notify('{notices.CHANNEL}', %(told)s)"
         self._own: Connection | None = None  # to SQLite, which takes as long to get as to use
         self._line: PoolProxiedConnection | None = None  # to PostgreSQL, for moves
         self._direct: Any = None  # what the driver has of that
@@ -88,10 +90,10 @@ class Writer:
 
     def write(self, batch: list[_Waiting]) -> None:
         """Store several commits in one transaction, and tell other processes of it, if there are any."""
+        batch = sorted(batch, key=lambda waiting: waiting.commit.table.id)  # two who do so never wait for each other
         wrote = self._wrote_and_told if self.storage.process else self._wrote_moves
         if all(waiting.only_entries for waiting in batch) and wrote(batch):
             return
-        batch = sorted(batch, key=lambda waiting: waiting.commit.table.id)  # two who do so never wait for each other
         commits = [waiting.commit for waiting in batch]
         with self._transaction() as connection:
             new = [table_row(commit.table) for commit in commits if commit.new]
@@ -120,18 +122,19 @@ class Writer:
         return True
 
     def _wrote_and_told(self, batch: list[_Waiting]) -> bool:
-        """A move that comes alone goes to PostgreSQL in one statement with its notice; False if it may not have got
-        there. Whoever tries again finds it then."""
+        """Moves, if they are all there is and not too many, go to PostgreSQL in one statement with their notices; False
+        if they may not have got there. Whoever tries again finds them then."""
         rows = _entries(batch)
-        if len(rows) != 1:
+        if len(rows) > MOST_TOLD_AT_ONCE:
             return False
+        told = [notices.written(self.storage.process, notices.stored(waiting.commit)) for waiting in batch]
+        given = {f"{name}_{at}": value for at, row in enumerate(rows) for name, value in row.items()}
         try:
             if self._line is None:
                 self._line = self.storage.engine.raw_connection()
                 self._direct = self._line.driver_connection
                 self._direct.autocommit = True
-            told = notices.written(self.storage.process, notices.stored(batch[0].commit))
-            self._direct.execute(self._entry_told, rows[0] | {"told": told})
+            self._direct.execute(_stored_and_told(self._entry, len(rows)), given | {"told": told})
         except self.storage.engine.dialect.loaded_dbapi.Error:
             if self._line is not None and self._direct.closed:
                 self._let_go()
@@ -175,6 +178,15 @@ class _Waiting(NamedTuple):
     only_entries: bool
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[None]
+
+
+@lru_cache
+def _stored_and_told(entry: str, count: int) -> str:
+    """The statement that stores so many entries, where `entry` stores one, and tells of them."""
+    head, _, values = entry.partition("VALUES ")
+    rows = ", ".join(re.sub(r"%\((\w+)\)s", rf"%(\1_{at})s", values) for at in range(count))
+    tells = f"SELECT pg_notify('{notices.CHANNEL}', told) FROM unnest(%(told)s::text[]) AS told"
+    return f"WITH entry AS ({head}VALUES {rows}) {tells}"
 
 
 def _entries(batch: list[_Waiting]) -> list[Any]:
