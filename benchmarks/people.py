@@ -57,15 +57,20 @@ class Wire:
     async def _send(
         self, method: str, path: str, payload: bytes = b"", kind: str = "", more: str = ""
     ) -> tuple[int, dict[str, str]]:
-        if self.writer is None or self.reader is None or self.reader.at_eof():
-            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 22)
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        self.writer.write(
+        request = (
             f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\ncookie: {cookies}\r\n{more}"
             f"content-type: {kind}\r\ncontent-length: {len(payload)}\r\n\r\n".encode()
             + payload
         )
-        head = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        was_open = self.writer is not None
+        try:
+            head = await self._head(request)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            if not was_open:
+                raise
+            self.reader = None  # it was closed for its silence in this moment: try again, as browsers do
+            head = await self._head(request)
         headers = {}
         for line in head[1:]:
             name, _, value = line.partition(": ")
@@ -74,6 +79,13 @@ class Wire:
                 cookie, _, key = value.split(";")[0].partition("=")
                 self.cookies[cookie] = key
         return int(head[0].split()[1]), headers
+
+    async def _head(self, request: bytes) -> list[str]:
+        """The first lines of the answer, by a connection that is open still or again."""
+        if self.writer is None or self.reader is None or self.reader.at_eof():
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 22)
+        self.writer.write(request)
+        return (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
 
 
 @dataclass
