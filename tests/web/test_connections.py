@@ -153,6 +153,11 @@ def test_thousands_of_cookies_are_not_read(server: Running) -> None:
     assert (refused.status_code, refused.json()["code"]) == (431, "too-big")
 
 
+def test_a_name_longer_than_names_are_is_refused(server: Running) -> None:
+    for length, status in ((260, 200), (261, 400)):
+        assert Person(server.url).get("/", headers={"host": "x" * length}).status_code == status
+
+
 def test_an_address_has_so_many_connections_and_a_proxy_more(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "MOST_OF_ONE", 0)
     assert said_to(server).startswith(b"HTTP/1.1 429 ")

@@ -24,6 +24,7 @@ from .visitor import KEY_COOKIE
 
 MOST_STREAMS = 100  # that one client may follow at once
 MOST_COOKIES = 200  # browsers keep fewer of one site
+LONGEST_NAME = 260  # of a server, with its port: names are no longer
 LONGEST_BODY = 64 * 1024
 LONGEST_GAME = 512 * 1024
 BODY = "zenova.body"  # of the request, in its scope
@@ -141,6 +142,8 @@ class Guard:
         self.proxies.look(scope, headers)
         if self.domains and host_of(headers) not in self.domains and scope["path"] not in OF_ANY_NAME:
             return problem(421, "other-name", "this server does not go by that name")
+        if len(headers.get("host", "")) > LONGEST_NAME:
+            return problem(400, "bad-name", f"the name of a server has at most {LONGEST_NAME} characters; look at Host")
         if sum([value.count(b";") for name, value in scope["headers"] if name == b"cookie"]) >= MOST_COOKIES:
             return problem(431, "too-big", f"a request holds at most {MOST_COOKIES} cookies; delete those of this site")
         if scope["method"] not in SAFE_METHODS and not same_site(headers):
