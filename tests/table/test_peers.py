@@ -17,6 +17,7 @@ from table.cluster import Cluster
 from table.sitting import Sitting, hub_on, sit_down, updates
 from zenova.table import ClockRules, Hub, NotNow, Seating, Stale, TablePlan, UnknownInvite
 from zenova.table.happening import Said
+from zenova.table.session import Session
 from zenova.table.storage import Storage, leases
 
 pytestmark = pytest.mark.anyio
@@ -292,18 +293,24 @@ async def test_who_begins_to_follow_in_the_moment_of_a_move_hears_of_it(
     assert known(hubs[1], here.table) == known(hubs[0], here.table)
 
 
-async def test_moves_told_while_nobody_follows_are_taken_in_without_being_read(
-    hubs: list[Hub], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def put_off(hubs: list[Hub]) -> Session:
+    """A table whose first two moves the second process was told, where nobody follows it."""
     here = await sit_down(hubs[0])
     await hubs[1].view(here.table, [here.keys[1]], 1)
     await here.act(0, {"done": True})
     await here.act(1, {"done": True})
     session = hubs[1].memory.tables[here.table]
     await until(lambda: len(session._put_off or ()) == 2)
+    return session
+
+
+async def test_moves_told_while_nobody_follows_are_taken_in_without_being_read(
+    hubs: list[Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = await put_off(hubs)
     monkeypatch.setattr(hubs[1].storage, "since", None)
-    await hubs[1].memory.find(here.table)
-    assert known(hubs[1], here.table) == known(hubs[0], here.table)
+    await hubs[1].memory.find(session.table.id)
+    assert known(hubs[1], session.table.id) == known(hubs[0], session.table.id)
 
 
 async def test_moves_that_wait_together_are_stored_in_one_statement_and_heard_at_every_table(
@@ -335,15 +342,11 @@ async def test_moves_that_wait_together_are_stored_in_one_statement_and_heard_at
 
 
 async def test_moves_of_which_not_all_were_told_are_read(hubs: list[Hub]) -> None:
-    here = await sit_down(hubs[0])
-    await hubs[1].view(here.table, [here.keys[1]], 1)
-    await here.act(0, {"done": True})
-    await here.act(1, {"done": True})
-    session = hubs[1].memory.tables[here.table]
-    await until(lambda: len(session._put_off or ()) == 2)
+    session = await put_off(hubs)
+    assert session._put_off
     del session._put_off[0]
-    await hubs[1].memory.find(here.table)
-    assert known(hubs[1], here.table) == known(hubs[0], here.table)
+    await hubs[1].memory.find(session.table.id)
+    assert known(hubs[1], session.table.id) == known(hubs[0], session.table.id)
 
 
 async def test_nobody_follows_a_table_that_is_to_be_read_again(
