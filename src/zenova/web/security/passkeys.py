@@ -20,6 +20,8 @@ from .visitor import hub_of
 if TYPE_CHECKING:
     from webauthn.helpers.structs import AuthenticationCredential, RegistrationCredential
 
+    Credential = AuthenticationCredential | RegistrationCredential
+
 T = TypeVar("T")
 SITE = "Zenova"
 
@@ -56,14 +58,7 @@ async def keep_new(request: Request, person: Person, answer: Struct) -> None:
     made = _fitting(lambda: parse_registration_credential_json(answer))
     challenge = _challenge(made)
     await asyncio.to_thread(people.answer, challenge, person)
-    proven = _fitting(
-        lambda: verify_registration_response(
-            credential=made,
-            expected_challenge=challenge,
-            expected_rp_id=_site(request),
-            expected_origin=_origin(request),
-        )
-    )
+    proven = _proven(verify_registration_response, request, made, challenge)
     id = bytes_to_base64url(proven.credential_id)
     await asyncio.to_thread(people.add_passkey, person, id, proven.credential_public_key, proven.sign_count)
 
@@ -88,24 +83,35 @@ async def person_proven(request: Request, answer: Struct) -> Person:
     person, passkey = await asyncio.to_thread(people.passkey, shown.id)
     if shown.response.user_handle not in (None, person.id.encode()):
         raise NotRecognised
-    proven = _fitting(
-        lambda: verify_authentication_response(
-            credential=shown,
-            expected_challenge=challenge,
-            expected_rp_id=_site(request),
-            expected_origin=_origin(request),
-            credential_public_key=passkey.public_key,
-            credential_current_sign_count=passkey.sign_count,
-        )
+    proven = _proven(
+        verify_authentication_response,
+        request,
+        shown,
+        challenge,
+        credential_public_key=passkey.public_key,
+        credential_current_sign_count=passkey.sign_count,
     )
     await asyncio.to_thread(people.used_passkey, passkey.id, proven.new_sign_count)
     return person
 
 
-def _challenge(answer: AuthenticationCredential | RegistrationCredential) -> bytes:
+def _challenge(answer: Credential) -> bytes:
     from webauthn.helpers import parse_client_data_json
 
     return _fitting(lambda: parse_client_data_json(answer.response.client_data_json).challenge)
+
+
+def _proven(verify: Callable[..., T], request: Request, answer: Credential, challenge: bytes, **kept: bytes | int) -> T:
+    """What an answer proves, if it is one to this challenge, made for this server and on a page of it."""
+    return _fitting(
+        lambda: verify(
+            credential=answer,
+            expected_challenge=challenge,
+            expected_rp_id=_site(request),
+            expected_origin=_origin(request),
+            **kept,
+        )
+    )
 
 
 def _fitting(read: Callable[[], T]) -> T:
