@@ -120,6 +120,11 @@ class CardGame(Game):
     def with_cards(cls, text: str) -> Self:
         return cls(cls.rooms.cards.parse(text))
 
+    @classmethod
+    def starter_cards(cls) -> str:
+        starter: str = cls.rooms.cards.starter_text()
+        return starter
+
     def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
         return type(self), (self._printed,)
 

@@ -16,7 +16,7 @@ from zenova.kernel.options import Options, option
 from zenova.kernel.record import Records, Twin
 
 from . import actions, cards, decisions, flow, laws, offers, positions, secrets, state, views
-from .cards import CardSet, check_report, load, starter_text
+from .cards import CardSet, check_report, load
 from .frames import asked_of
 from .state import NOBODY, SEATS, Chance, Phase
 from .vocabulary import MODES
@@ -78,10 +78,6 @@ class Zena(CardGame):
     @classmethod
     def check_cards(cls, cards: Path) -> str:
         return check_report(cards)
-
-    @classmethod
-    def starter_cards(cls) -> str | None:
-        return starter_text()
 
     def blank(self, options: Options) -> Twin:
         assert isinstance(options, ZenaOptions)

@@ -16,7 +16,7 @@ from zenova.kernel.options import Options, option
 from zenova.kernel.record import Records, Twin
 
 from . import actions, cards, decisions, flow, laws, offers, positions, secrets, state, views
-from .cards import CardBook, load, starter_text
+from .cards import CardBook, load
 from .state import DRAW, NOBODY, NOTHING, Chance, Phase, Victory
 from .vocabulary import SIDES, TOKENS
 
@@ -76,10 +76,6 @@ class Zenith(CardGame):
     @classmethod
     def check_cards(cls, cards: Path) -> str:
         return f"{cards}: {len(load(cards).agents)} agents of {cls.title}."
-
-    @classmethod
-    def starter_cards(cls) -> str | None:
-        return starter_text()
 
     def blank(self, options: Options) -> Twin:
         assert isinstance(options, ZenithOptions)
