@@ -34,18 +34,12 @@ class Tray:
 
 
 @dataclass(frozen=True)
-class Selection:
-    """A word or number that is one of several; `value` is the place of the one that is true, or -1."""
+class Value:
+    """A number; or, with `options`, one of several, and `value` is the place of the one that is true, or -1."""
 
     spot: Spot
-    options: tuple[Spot, ...]
     value: int
-
-
-@dataclass(frozen=True)
-class Count:
-    spot: Spot
-    value: int
+    options: tuple[Spot, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,7 +48,7 @@ class Part:
 
     word: str
     name: str
-    things: tuple[Tray | Selection | Count, ...]
+    things: tuple[Tray | Value, ...]
 
 
 def setup(game: Game, given: Plain, teams: Sequence[int], seat: int, language: str) -> tuple[Part, ...]:
@@ -77,7 +71,7 @@ class _Setup:
         ]
 
     def parts(self) -> tuple[Part, ...]:
-        told: dict[object, list[Tray | Selection | Count]] = {word: [] for word in self.given}
+        told: dict[object, list[Tray | Value]] = {word: [] for word in self.given}
         for choice in self.board.choices:
             told.setdefault(choice.partition("/")[0], []).append(self._choice(choice))
         for place in editor.places(self.given):
@@ -87,7 +81,7 @@ class _Setup:
             if any(editor.address(leaf.words[:end]) in self.board.choices for end in range(1, len(leaf.words) + 1)):
                 continue
             if type(leaf.value) is int:
-                told[leaf.words[0]].append(Count(self._spot(leaf.words), leaf.value))
+                told[leaf.words[0]].append(Value(self._spot(leaf.words), leaf.value))
             elif self.board.groups and self._kind(leaf.words[0]):
                 told[leaf.words[0]].append(self._single(leaf))
         told[STOCK] = [self._stock(seat) for seat in self.board.stock]
@@ -120,13 +114,13 @@ class _Setup:
         place = Spot(STOCK, self.seats[seat], self.board.stock[seat])
         return Tray(place, STOCK, (Spot(f"{STOCK}/{seat}", self.seats[seat], self.board.stock[seat]),))
 
-    def _choice(self, choice: str) -> Selection:
+    def _choice(self, choice: str) -> Value:
         words = tuple(choice.split("/"))
         value, (values, shown) = editor.found(self.given, choice), zip(*self.board.choices[choice], strict=True)
         of_seats = values == tuple(range(len(self.seats)))
         names = self.seats if of_seats else map(self._value, values)
         options = tuple(Spot(str(number), *one) for number, one in enumerate(zip(names, shown, strict=True)))
-        return Selection(self._spot(words), options, values.index(value) if value in values else -1)
+        return Value(self._spot(words), values.index(value) if value in values else -1, options)
 
     def _spot(self, words: Words) -> Spot:
         """Under its first word: whose it is, and where."""
