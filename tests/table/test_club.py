@@ -8,8 +8,9 @@ import pytest
 
 from table.sitting import hub_on
 from zenova.club import overview
+from zenova.club.events import EventPlan
 from zenova.club.moderation import Moderation
-from zenova.club.organiser import EventPlan, Organiser
+from zenova.club.organiser import Organiser
 from zenova.club.quick_match import QuickMatch
 from zenova.table import NotNow, NotYours, RatingRange, TablePlan
 from zenova.table.keys import hashed

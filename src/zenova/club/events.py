@@ -53,17 +53,23 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Event:
-    """`kind` is swiss or round-robin; `rounds` is 0 until it begins, if nobody wished a number. `status` is open,
-    running or over."""
+class EventPlan:
+    """An event to be made. `kind` is swiss or round-robin; no `rounds` are as many as tell one winner, or let everybody
+    meet."""
 
-    id: str
     title: str
     game: str
     options: Plain
-    clock: str
-    kind: str
-    rounds: int
+    clock: str = "none"
+    kind: str = "swiss"
+    rounds: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event(EventPlan):
+    """`rounds` is 0 until it begins, if nobody wished a number. `status` is open, running or over."""
+
+    id: str
     host: str
     opener: str
     status: str

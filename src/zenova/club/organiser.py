@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from sqlalchemy.exc import IntegrityError
 
@@ -15,7 +15,7 @@ from zenova.table import BadRequest, Guest, Hub, NotNow, NotYours, Seating, Tabl
 from zenova.table.keys import hashed, new_key, new_table_id
 from zenova.table.plan import check_level, clean_name, clock_named
 
-from .events import Entrant, Event, Events, Place
+from .events import Entrant, Event, EventPlan, Events, Place
 from .lines import checked_line
 from .pairing import robin_rounds, round_robin, swiss, swiss_rounds
 from .standings import Board
@@ -26,18 +26,6 @@ MOST_ROUNDS = 30
 MOST_OF_A_HOST = 10
 POINTS = {"first": 1.0, "second": 0.0, "shared": 0.5}
 """How a host can decide a game."""
-
-
-@dataclass(frozen=True)
-class EventPlan:
-    """An event to be made; no `rounds` are as many as tell one winner, or let everybody meet."""
-
-    title: str
-    game: str
-    options: Plain
-    clock: str = "none"
-    kind: str = "swiss"
-    rounds: int = 0
 
 
 class Organiser:
@@ -53,22 +41,17 @@ class Organiser:
             raise BadRequest(f"rounds: a number up to {MOST_ROUNDS}, or 0 for as many as it takes")
         title = checked_line(plan.title, LONGEST_TITLE, "the title of an event")
         clock_named(plan.clock)
-        options = await self._options(plan)
+        plan = replace(plan, title=title, options=await self._options(plan))
         key = await self.hub.own_key(keys)
         if await asyncio.to_thread(self.events.running_of, hashed(key)) >= MOST_OF_A_HOST:
             raise NotNow(f"you run {MOST_OF_A_HOST} events already")
         event = Event(
-            new_table_id(),
-            title,
-            plan.game,
-            options,
-            plan.clock,
-            plan.kind,
-            plan.rounds,
-            hashed(key),
-            hashed(new_key()),
-            "open",
-            self.hub.memory.now(),
+            **vars(plan),
+            id=new_table_id(),
+            host=hashed(key),
+            opener=hashed(new_key()),
+            status="open",
+            created=self.hub.memory.now(),
         )
         await asyncio.to_thread(self.events.create, event)
         return event.id, key

@@ -9,8 +9,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
 from zenova.bots.levels import NEWCOMER
-from zenova.club.events import Event
-from zenova.club.organiser import EventPlan
+from zenova.club.events import Event, EventPlan
 from zenova.club.standings import Standing
 from zenova.kernel.data import Struct
 from zenova.table.keys import hashed

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Form, Path, Request
 from starlette.responses import Response
 
 from zenova.bots.levels import NEWCOMER
-from zenova.club.events import Event
-from zenova.club.organiser import KINDS, EventPlan, Organiser
+from zenova.club.events import Event, EventPlan
+from zenova.club.organiser import KINDS, Organiser
 from zenova.games.registry import GAMES
 from zenova.table.keys import hashed
 from zenova.table.plan import CLOCKS, clock_named, game_named
