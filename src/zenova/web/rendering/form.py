@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from zenova.games.registry import game_class
 from zenova.kernel.data import Plain
@@ -12,25 +13,29 @@ from zenova.kernel.options import OptionFact
 from .texts import PageTexts
 
 
+class SelectOption(NamedTuple):
+    value: str
+    label: str
+
+
 @dataclass(frozen=True)
-class Field:
-    """An option: its name in the form, what it is called, its choices as values and labels, which is marked, whether it
-    says how many play, and for which choice of another it is."""
+class FormField:
+    """Its name in the form, what it is called, its choices, and which of them is chosen; one without choices is typed.
+    Of a game's options also whether it says how many play, and for which choice of another it is."""
 
     name: str
     title: str
-    choices: tuple[tuple[str, str], ...]
-    marked: str
-    seats: bool
-    only: str
+    choices: tuple[SelectOption, ...]
+    chosen: str
+    seats: bool = False
+    only: str = ""
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """What everybody is asked, and what is asked under more options."""
 
-    fields: tuple[Field, ...]
-    more: tuple[Field, ...]
+    fields: tuple[FormField, ...]
+    more: tuple[FormField, ...]
 
     def misfit(self, option: str, text: PageTexts) -> str:
         """Why an option cannot be as it was chosen: for what it is only."""
@@ -48,22 +53,22 @@ def form(game: str, text: PageTexts, wishes: Plain) -> Form:
     )
 
 
-def _field(game: str, fact: OptionFact, text: PageTexts, wishes: Plain) -> Field:
+def _field(game: str, fact: OptionFact, text: PageTexts, wishes: Plain) -> FormField:
     """With words for some of the choices only these are offered, in the order of the words."""
     key = f"{game}.form.{fact.name}"
     values = [value_of(choice) for choice in fact.choices]
     worded = [value for value in text.names(key) if value in values]
-    choices = tuple((value, text(f"{key}.{value}")) for value in worded) or tuple(_labels(fact, text))
+    choices = tuple(SelectOption(value, text(f"{key}.{value}")) for value in worded) or tuple(_labels(fact, text))
     title = text("home.players") if fact.seats else fact.name.replace("-", " ").capitalize()
     title = text(f"{key}.title") if text.has(f"{key}.title") else title
     only = f"{fact.only[0]}={value_of(fact.only[1])}" if fact.only else ""
-    return Field(fact.name, title, choices, wishes.get(fact.name, value_of(fact.newcomer)), fact.seats, only)
+    return FormField(fact.name, title, choices, wishes.get(fact.name, value_of(fact.newcomer)), fact.seats, only)
 
 
-def _labels(fact: OptionFact, text: PageTexts) -> Iterator[tuple[str, str]]:
+def _labels(fact: OptionFact, text: PageTexts) -> Iterator[SelectOption]:
     for choice in fact.choices:
         yes_or_no = text("option.yes" if choice else "option.no") if isinstance(choice, bool) else ""
-        yield value_of(choice), yes_or_no or fact.shown(choice)
+        yield SelectOption(value_of(choice), yes_or_no or fact.shown(choice))
 
 
 def value_of(choice: object) -> str:

@@ -13,25 +13,10 @@ from zenova.studio.document import NOTES
 from zenova.studio.schema import Field, Pattern, Phrasing, apart
 from zenova.studio.validation import Mistake, Tally
 
+from .form import FormField, SelectOption
 from .texts import PageTexts, texts
 
 FREE = "free"  # the form of a phrase that is typed, not chosen
-
-
-@dataclass(frozen=True)
-class SelectOption:
-    value: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Blank:
-    """A blank of a phrase; one without choices is typed."""
-
-    name: str
-    label: str
-    choices: tuple[SelectOption, ...]
-    chosen: str
 
 
 @dataclass(frozen=True)
@@ -41,7 +26,7 @@ class Row:
     form: str
     phrase: str
     sentence: str
-    blanks: tuple[Blank, ...] = ()
+    blanks: tuple[FormField, ...] = ()
     inner: tuple[Phrases, ...] = ()
 
 
@@ -132,11 +117,11 @@ def _row(words: Words, field: Field, phrasing: Phrasing, phrase: str, name: str)
     return Row(FREE, phrase, sentence)
 
 
-def _blanks(words: Words, pattern: Pattern, found: Mapping[str, str]) -> Iterator[Blank]:
+def _blanks(words: Words, pattern: Pattern, found: Mapping[str, str]) -> Iterator[FormField]:
     for name in pattern.order:
         known = pattern.blanks.get(name, ())
         if name in pattern.typed or len(known) > 1:
-            yield Blank(name, words.blank(name), words.choices(name, known), found[name])
+            yield FormField(name, words.blank(name), words.choices(name, known), found[name])
 
 
 def sent(phrasing: Phrasing, form: Mapping[str, str], name: str) -> list[str]:

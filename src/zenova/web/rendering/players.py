@@ -10,7 +10,7 @@ from zenova.kernel.data import Plain, Struct
 from zenova.table import ClockRules, Offered, RatingRange, SeatView, TableLine
 from zenova.table.plan import CLOCKS
 
-from .form import Field, form, value_of
+from .form import FormField, SelectOption, form, value_of
 from .shelf import listed
 from .templates import title
 from .texts import PageTexts
@@ -18,7 +18,7 @@ from .texts import PageTexts
 
 def finding(text: PageTexts) -> list[Struct]:
     """A form for each game: what one may ask for, or leave to the others."""
-    anything = ("", text("find.any"))
+    anything = SelectOption("", text("find.any"))
     return [
         {
             "game": game,
@@ -76,7 +76,7 @@ def options_in_words(game: str, options: Plain, text: PageTexts) -> str:
     """What was chosen, as the form calls it; of what few change only what was changed."""
     asked = form(game, text, {})
     said = [_said(field, options) for field in asked.fields]
-    said += [_said(field, options) for field in asked.more if value_of(options.get(field.name, "")) != field.marked]
+    said += [_said(field, options) for field in asked.more if value_of(options.get(field.name, "")) != field.chosen]
     return " · ".join(filter(None, said))
 
 
@@ -96,6 +96,6 @@ def levels(text: PageTexts) -> list[tuple[str, str]]:
     return [(bot, text.level(bot)) for bot in LEVELS]
 
 
-def _said(field: Field, options: Plain) -> str:
+def _said(field: FormField, options: Plain) -> str:
     label = dict(field.choices).get(value_of(options.get(field.name, "")), "")
     return f"{field.title}: {label}" if label else ""

@@ -15,7 +15,8 @@ from zenova.studio.document import Card
 from zenova.studio.schema import CardKind, Field, schema
 from zenova.studio.validation import Mistake, Playable, Tally, mistakes, own_document, playable, tallies
 
-from .phrases import Phrases, SelectOption, Words, phrases, sent
+from .form import SelectOption
+from .phrases import Phrases, Words, phrases, sent
 from .presenter import printed
 from .recent import Recent
 from .texts import LANGUAGES
