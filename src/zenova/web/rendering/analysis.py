@@ -10,8 +10,8 @@ from zenova.kernel.data import Struct
 from zenova.review.analysis import Walk
 from zenova.table import DecisionView, SeatView, TableView, TakeBackView
 
-from .replay import Hands, open_hands, told_to
-from .scene import Links
+from .replay import open_hands, told_to
+from .scene import Links, Standpoint
 from .tables import drawn, scene
 
 BEFORE, AFTER = 10, 12  # moves that are listed around a position
@@ -30,17 +30,12 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Panel:
-    """Where an analysis stands, and where one can go: nodes, None where there is none."""
+class Panel(Standpoint):
+    """And where one can go in an analysis: nodes, None where there is none."""
 
-    at: int
-    moves: int
-    seat: int
     asked: tuple[int, ...]
     names: tuple[str, ...]
-    told: str
     entries: tuple[Entry, ...]
-    hands: Hands
     back: int | None
     next: int | None
     up: int | None
@@ -114,11 +109,11 @@ def panel(walk: Walk, at: int, seat: int, language: str) -> Panel:
         at,
         moves,
         seat,
+        _sentences(walk, at, names, language),
+        open_hands(game, position, names, language),
         tuple(game.to_act(position)),
         names,
-        _sentences(walk, at, names, language),
         tuple(_entry(walk, line[number], number, names, language, at, whole=True) for number in shown),
-        open_hands(game, position, names, language),
         line[moves - 1] if moves else None,
         line[moves + 1] if len(line) > moves + 1 else None,
         siblings[place - 1] if place else None,

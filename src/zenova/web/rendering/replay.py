@@ -15,14 +15,11 @@ from zenova.table import LogLine, TableView
 from .hands import hand_of
 from .presenter import card_address, presenter, printed
 from .recent import Recent
-from .scene import Links, Moment, Replay, Scene
+from .scene import Hands, Links, Moment, Replay, Scene
 from .tables import drawn, scene
 
 STEPS = Recent[list[Step]](8)  # games that were looked at last; each is some megabytes
 MOST_MOMENTS = 200
-
-Hands = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-"""Players, and their cards by address and name."""
 
 
 def replayed(view: TableView, log: GameLog, at: int | None, seat: int, language: str, address: str) -> Struct:
@@ -89,9 +86,9 @@ def _bar(look: Scene, steps: Sequence[Step], at: int, language: str, address: st
         at,
         len(steps) - 1,
         look.seat,
+        look.log[-1].text if look.log else "",
+        open_hands(game, position, names, language),
         address,
         (*turns, len(steps) - 1),
         tuple(moments[-MOST_MOMENTS:]),
-        look.log[-1].text if look.log else "",
-        open_hands(game, position, names, language),
     )

@@ -12,6 +12,9 @@ from zenova.kernel.frozen import made_at_once
 from zenova.kernel.game import Game, Offer, Outcome
 from zenova.table import LogLine
 
+Hands = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""Players, and their cards by address and name."""
+
 
 @made_at_once
 @dataclass(frozen=True)
@@ -160,17 +163,23 @@ class Talk:
 
 
 @dataclass(frozen=True)
-class Replay:
-    """Where a replay stands, and where one can go."""
+class Standpoint:
+    """Where one stands in a game that is looked at with all cards open."""
 
     at: int
     moves: int
     seat: int  # from where it is seen
+    told: str  # what the move led to
+    hands: Hands
+
+
+@dataclass(frozen=True)
+class Replay(Standpoint):
+    """And where one can go."""
+
     address: str
     turns: tuple[int, ...]  # moves after which another seat acts
     moments: tuple[Moment, ...]  # what happened that counts, to go to
-    told: str  # what the move led to
-    hands: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # of every player: cards, where and what
 
 
 @dataclass(frozen=True)
