@@ -50,6 +50,17 @@ class Presenter:
     mark_words: Mapping[str, str] = field(default_factory=dict)  # for marks inside a rule of the ledger
 
 
+@dataclass(frozen=True, eq=False)
+class CardFace:
+    """A card as it is printed, in one language. Like all that is printed there is one of it."""
+
+    id: str
+    number: int
+    name: str
+    sentence: str
+    address: str  # where it is shown on its own
+
+
 def presenter(game: str) -> Presenter:
     found: Presenter = package(game).PRESENTER
     return found

@@ -10,7 +10,7 @@ from zenova.games.zena.cards import EventCard, Goal, TableCard
 from zenova.games.zena.vocabulary import AREAS, KINDS, MODES, Effect
 from zenova.kernel.speech import capital
 
-from ..rendering.presenter import Filters, card_address
+from ..rendering.presenter import CardFace, Filters, card_address
 from ..rendering.texts import texts
 from .drawings import CardDrawing, drawing
 
@@ -23,12 +23,9 @@ class SlotFace:
 
 
 @dataclass(frozen=True, eq=False)
-class Face:
-    """A card as it is printed, in one language; a goal has no slots. Like all that is printed there is one of it."""
+class Face(CardFace):
+    """A goal has no slots."""
 
-    id: str
-    number: int
-    name: str
     kind: str
     kind_name: str
     area: str
@@ -36,12 +33,10 @@ class Face:
     slots: tuple[SlotFace, ...]
     effects: tuple[Effect, ...]
     destroys: tuple[tuple[str, str], ...]  # areas and their names
-    sentence: str
     tip: str
     points: int
     drawing: CardDrawing
     ours: bool
-    address: str  # where it is shown on its own
 
     @property
     def goal(self) -> bool:
@@ -93,6 +88,8 @@ class Printed:
             card.id,
             card.number,
             card.name,
+            str(sentence),
+            card_address(self._game, card.id),
             kind,
             str(kind_name),
             area,
@@ -100,12 +97,10 @@ class Printed:
             tuple(SlotFace(slot.price, slot.bonus, self.words.slot(slot)) for slot in table.slots) if table else (),
             table.effects if table else (),
             tuple((AREAS[one], self.area(AREAS[one])) for one in table.destroys) if table else (),
-            str(sentence),
             str(self.words.printed(card.number)),
             card.points if isinstance(card, Goal) else 0,
             drawing(card),
             card.name_is_ours,
-            card_address(self._game, card.id),
         )
 
     def _event(self, event: EventCard, mode: str = "") -> EventFace:

@@ -11,7 +11,7 @@ from zenova.games.zenith.cards import SECRET_AGENTS
 from zenova.games.zenith.vocabulary import FACTIONS, LEVELS, PLANETS, ROWS, SIDES, Effect
 from zenova.kernel.speech import capital
 
-from ..rendering.presenter import Filters, card_address
+from ..rendering.presenter import CardFace, Filters, card_address
 
 # Which bust a card wears: presentation only, so it is no card fact.
 WOMEN = frozenset(
@@ -44,12 +44,9 @@ LONGEST_TEXT = 110
 
 
 @dataclass(frozen=True, eq=False)
-class Face:
-    """An agent as its card shows it, in one language. Like all that is printed there is one of it."""
+class Face(CardFace):
+    """An agent."""
 
-    id: str
-    number: int
-    name: str
     planet: str
     planet_name: str
     faction: str
@@ -59,10 +56,8 @@ class Face:
     tone: int  # of its marble
     secret: bool
     effects: tuple[Effect, ...]
-    sentence: str
-    first: str
+    first: str  # sentence
     rest: str
-    address: str  # where it is shown on its own
 
     @property
     def long(self) -> bool:
@@ -156,6 +151,8 @@ class Printed:
             agent.id,
             number,
             agent.name,
+            self.words.effects(agent.effects),
+            card_address(game, agent.id),
             PLANETS[agent.planet],
             self.planet(PLANETS[agent.planet]),
             faction,
@@ -165,10 +162,8 @@ class Printed:
             tone,
             agent.set == SECRET_AGENTS,
             agent.effects,
-            self.words.effects(agent.effects),
             self.words.effects(agent.effects[:1]),
             self.words.effects(agent.effects[1:]),
-            card_address(game, agent.id),
         )
 
     def _portrait(self, agent: str, faction: str) -> tuple[str, int]:
