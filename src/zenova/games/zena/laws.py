@@ -5,7 +5,7 @@ from __future__ import annotations
 from zenova.kernel.hands import count_cards
 from zenova.kernel.rule import rule
 
-from .rows import cubes_on, first_area, last_area
+from .rows import cubes_on, first_area, last_area, own_cubes_on
 from .state import (
     ACTIONS,
     CARD_COUNT,
@@ -97,9 +97,7 @@ def cubes_of(g, seat):
     for member in range(MEMBER_COUNT):
         count += g.schemes[seat][member]
     for card in range(TABLE_CARDS):
-        for slot in range(SLOTS):
-            if g.owner[card][slot] == seat:
-                count += 1
+        count += own_cubes_on(g, seat, card)
     return count
 
 
