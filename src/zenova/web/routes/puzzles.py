@@ -31,6 +31,9 @@ PuzzleId = Annotated[str, Path(max_length=16)]
 Actions = Annotated[str, Query(max_length=200, pattern=r"^(\d{1,5}(\.\d{1,5})*)?$")]
 Wrong = Annotated[int, Query(ge=0, le=9)]
 Day = Annotated[str, Query(max_length=10, pattern=r"^[0-9-]*$")]
+ThemeName = Annotated[str, Query(max_length=32)]
+Rating = Annotated[int, Query(ge=0, le=9999)]
+Seen = Annotated[str, Query(max_length=4000)]
 
 router = APIRouter(include_in_schema=False)
 
@@ -81,11 +84,7 @@ async def daily(request: Request, game: GameName) -> Response:
 
 @router.get("/puzzles/next/{game}")
 async def following(
-    request: Request,
-    game: GameName,
-    theme: Annotated[str, Query(max_length=32)] = "",
-    rating: Annotated[int, Query(ge=0, le=9999)] = MIDDLE,
-    seen: Annotated[str, Query(max_length=4000)] = "",
+    request: Request, game: GameName, theme: ThemeName = "", rating: Rating = MIDDLE, seen: Seen = ""
 ) -> Response:
     """The one nearest to a rating, of a theme if one is wished; those seen last only when all others were too."""
     _, found = await asyncio.to_thread(puzzles_of, game)
