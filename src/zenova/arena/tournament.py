@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from zenova.bots import Bot, InformationSet, Past, bot, noted
 from zenova.games.registry import game as game_named
@@ -68,8 +68,7 @@ class Tournament:
         return Schedule(self)
 
 
-@dataclass(frozen=True)
-class ScheduledGame:
+class ScheduledGame(NamedTuple):
     """One game of a tournament: which pair, which deal, and the bot (0 or 1 of the pair) of every seat."""
 
     number: int

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import NamedTuple
 
 from zenova.games import registry
 from zenova.kernel.cardfile import CardFileError
@@ -17,8 +18,7 @@ from .document import Card, Document, lines_of, read, written
 from .schema import Count, Schema, schema
 
 
-@dataclass(frozen=True)
-class Mistake:
+class Mistake(NamedTuple):
     """What is wrong with a field of a card, in a sentence; without a card it is the set as a whole."""
 
     card: str

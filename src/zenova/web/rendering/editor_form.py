@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from zenova.kernel.data import Plain
 from zenova.kernel.game import Game
@@ -15,8 +15,7 @@ from .presenter import presenter, printed
 from .texts import texts
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(NamedTuple):
     """Something to take up or a place to put it: its address, what it is called, and where it is on the board."""
 
     address: str
@@ -24,8 +23,7 @@ class Spot:
     on: str = ""
 
 
-@dataclass(frozen=True)
-class Tray:
+class Tray(NamedTuple):
     """A place with the pieces that lie there; `kind` tells which pieces may go there."""
 
     place: Spot
@@ -33,8 +31,7 @@ class Tray:
     pieces: tuple[Spot, ...]
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(NamedTuple):
     """A number; or, with `options`, one of several, and `value` is the place of the one that is true, or -1."""
 
     spot: Spot
@@ -42,8 +39,7 @@ class Value:
     options: tuple[Spot, ...] = ()
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """What stands under one word."""
 
     word: str
@@ -96,7 +92,7 @@ class _Setup:
     def _tray(self, place: editor.Place) -> Tray:
         spot, kind = self._spot(place.words), self._kind(place.words[0])
         if place.inner:
-            spot, kind = replace(spot, name=self._called(place.words[-1])), STOCK
+            spot, kind = spot._replace(name=self._called(place.words[-1])), STOCK
         return Tray(spot, kind, tuple(self._piece(spot, n, piece) for n, piece in enumerate(place.pieces)))
 
     def _piece(self, place: Spot, number: int, piece: object) -> Spot:

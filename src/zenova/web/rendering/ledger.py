@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -17,16 +17,14 @@ ID = re.compile(r"\b([A-Z]{2}-[A-Z0-9]+)\b")
 MARK = re.compile(r"\[(\w)\]\s*")
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(NamedTuple):
     id: str
     text: Markup
     ruling: bool
     marks: tuple[str, ...]  # what the ledger marks with a letter or digit
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(NamedTuple):
     title: str
     rules: tuple[Rule, ...]
 

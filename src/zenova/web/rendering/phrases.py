@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from zenova.games.registry import game_class
 from zenova.kernel.speech import capital
@@ -19,8 +19,7 @@ from .texts import PageTexts, texts
 FREE = "free"  # the form of a phrase that is typed, not chosen
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """A phrase: which form it has, what stands in its blanks, the phrases within it, and its sentence."""
 
     form: str
@@ -30,8 +29,7 @@ class Row:
     inner: tuple[Phrases, ...] = ()
 
 
-@dataclass(frozen=True)
-class Phrases:
+class Phrases(NamedTuple):
     """The phrases of a field, or those within a phrase; `name` is what the form calls them."""
 
     name: str

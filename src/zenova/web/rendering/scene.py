@@ -88,8 +88,7 @@ class Links:
     stream: str = ""
 
 
-@dataclass(frozen=True)
-class Coach:
+class Coach(NamedTuple):
     """What the coach of a lesson says, beside which piece, and the action that is asked for."""
 
     says: str
@@ -102,16 +101,14 @@ class Coach:
     link: str
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """Something that decided a game, and after how many moves it had happened."""
 
     text: str
     step: int
 
 
-@dataclass(frozen=True)
-class Loud:
+class Loud(NamedTuple):
     """Something that gets a moment of everybody's attention; `number` tells it from the one before."""
 
     number: int

@@ -106,7 +106,7 @@ async def _shown(request: Request, id: str, status: int = 200, card: str | None 
         "version": sheet.version,
         "head": sheet.document.head,
         "cards": [{"card": one.key, "kind": one.kind, "values": one.values} for one in sheet.document.cards],
-        "mistakes": [vars(mistake) for found in wrong.values() for mistake in found],
+        "mistakes": [mistake._asdict() for found in wrong.values() for mistake in found],
         "card": card,
     }
     return JSONResponse(told, status)
