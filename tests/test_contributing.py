@@ -54,7 +54,7 @@ def test_a_word_of_the_vocabulary_stands_in_the_files_that_its_recipe_names(name
     files = {file for file in named("Add a word to the vocabulary") if (folder / file).is_file()}
     effects = {"effects.py", "targets.py"} if name == "zenith" else {"resolution.py"}
     questions = {"state.py", "decisions.py", "actions.py"}
-    assert files == {"vocabulary.py", "phrases.py", "text/printed.py"} | effects | questions
+    assert files == {"vocabulary.py", "phrases.py", "text/card_sentences.py"} | effects | questions
     assert (folder / "text" / "en.toml").exists()
     assert (ROOT / "docs" / f"cards-{name}.md").exists()
 

@@ -7,13 +7,13 @@ from zenova.kernel.words import Names
 from ..cards import Goal, TableCard
 from ..challenges import DIE
 from ..vocabulary import Kind
-from .printed import Printed
+from .card_sentences import CardSentences
 
 MOST_TOLD = 2
 MUCH = 3  # coins
 
 
-class Reasons(Printed):
+class Reasons(CardSentences):
     def _reasons(self, view: Plain, offer: Offer, taken: int, best: int, names: Names) -> list[str]:
         """Control, a challenge, a goal or what a card of every round would have brought; then what was paid instead."""
         better, worse = (offer.terms.get(action, {}) for action in (best, taken))

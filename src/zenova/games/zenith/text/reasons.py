@@ -6,12 +6,12 @@ from zenova.kernel.words import Names
 
 from ..state import ZONE
 from ..vocabulary import FACTIONS, SIDES
-from .printed import Printed
+from .card_sentences import CardSentences
 
 MOST_TOLD = 2
 
 
-class Reasons(Printed):
+class Reasons(CardSentences):
     def _reasons(self, view: Plain, offer: Offer, taken: int, best: int, names: Names) -> list[str]:
         """What the best option would have brought: a victory, a disc, a level, the badge, an agent at a low price."""
         terms, action = offer.terms.get(best, {}), self.book.action_space.decode(best)

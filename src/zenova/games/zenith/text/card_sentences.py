@@ -46,7 +46,7 @@ class Clause:
     mood: Mood = Mood.COMMAND
 
 
-class Printed(Speech):
+class CardSentences(Speech):
     """What cards, tokens and boards say in one language."""
 
     folder = Path(__file__).parent

@@ -27,7 +27,7 @@ ONLY_FOR = {Op.CONTROL_POINT: Who.PROMOTER, Op.MOVE: Who.PROMOTER, Op.PAY: Who.O
 DOES = (Op.PASS_LEFT, Op.PASS_RIGHT, Op.SCHEME)  # bonuses that the promoter does not get but does
 
 
-class Printed(Speech):
+class CardSentences(Speech):
     """What cards say in one language."""
 
     folder = Path(__file__).parent
