@@ -15,7 +15,7 @@ from zenova.kernel.game import Event
 from zenova.web.rendering.scene import Player, Scene
 from zenova.web.rendering.texts import texts
 from zenova.web.zena.board import ZenaBoard
-from zenova.web.zena.printed import printed
+from zenova.web.zena.faces import printed
 
 GAME = Zena()
 SIGNS = {"coins": "coin", "points": "point"}

@@ -14,7 +14,7 @@ from zenova.games.zenith.vocabulary import PLANETS
 from zenova.kernel.game import SPECTATOR
 from zenova.web.rendering.scene import Player, Scene
 from zenova.web.zenith.board import ZenithBoard
-from zenova.web.zenith.printed import printed
+from zenova.web.zenith.faces import printed
 
 GAME = Zenith()
 WORDS = GAME.words("en")

@@ -2,7 +2,7 @@
 
 from ..rendering.presenter import Presenter
 from .board import PlainBoard
-from .printed import printed
+from .faces import printed
 
 PRESENTER = Presenter(
     PlainBoard, printed, poster_styles=("poster",), bot_names=("Ada", "Blaise", "Carl", "Dorothy", "Emmy", "Felix")

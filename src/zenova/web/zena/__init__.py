@@ -6,10 +6,10 @@ from zenova.kernel.data import Plain
 from ..rendering.presenter import Presenter
 from .board import ZenaBoard
 from .editor import on_board
+from .faces import printed
 from .geometry import PLACES, SHOWN
 from .pieces import as_printed
 from .places import marks, travels
-from .printed import printed
 
 
 def weight(event: Plain) -> int:

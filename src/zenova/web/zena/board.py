@@ -17,10 +17,10 @@ from ..rendering.macros import Sections
 from ..rendering.scene import Choice, Scene
 from ..rendering.texts import PageTexts
 from .consequences import Consequences
+from .faces import EventFace, printed
 from .geometry import PLACES
 from .pieces import AreaShown, CardShown, FamilyShown, Figure, GoalNow, MemberShown, SlotShown, as_printed
 from .places import FIGURES
-from .printed import EventFace, printed
 
 GOODS = {"points": "point", "coins": "coin", "cards": "draw"}
 FIRST_MONTH = 5  # May 1814

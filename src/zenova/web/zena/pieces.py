@@ -9,8 +9,8 @@ from zenova.kernel.frozen import made_at_once
 
 from ..rendering.board import SeatShown
 from ..rendering.scene import Choice
+from .faces import Face, SlotFace
 from .geometry import Point
-from .printed import Face, SlotFace
 
 
 @dataclass

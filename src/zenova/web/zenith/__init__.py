@@ -7,8 +7,8 @@ from ..rendering.presenter import Presenter
 from .board import ZenithBoard
 from .editor import on_board
 from .effects import shown
+from .faces import printed
 from .places import marks, travels
-from .printed import printed
 
 PRESENTER = Presenter(
     ZenithBoard,

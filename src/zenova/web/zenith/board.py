@@ -14,9 +14,9 @@ from ..rendering.board import Board, Prompt
 from ..rendering.drawing import Parts
 from ..rendering.macros import Sections
 from ..rendering.scene import Choice, Player, Scene
+from .faces import Face, Level, TokenFace, printed
 from .pieces import CellAnswers, HandCard, Lane, LaneAnswers, Row, Side, Track, Victory, Way, Whose, ZenithSeat
 from .places import TEAM_SIGNS
-from .printed import Face, Level, TokenFace, printed
 
 ICONS = {
     "first": "player",

@@ -10,7 +10,7 @@ from zenova.kernel.frozen import made_at_once
 
 from ..rendering.board import SeatShown
 from ..rendering.scene import Choice
-from .printed import Face, Level, TokenFace
+from .faces import Face, Level, TokenFace
 
 
 class Lane(NamedTuple):
