@@ -16,9 +16,9 @@ from .piles import draw
 from .reactions import react, run_reactions
 from .resolution import answer_palace, move_revolt, resolve, run_effect, scheme
 from .rows import lay
+from .secret_choices import ask_holders, discard, hand_over, place
 from .setup import answer_mulligan, begin_placing, look_at_deals, set_up
 from .state import DRAW_GOAL, EVERYBODY, HAND_LIMIT, NOBODY, NOTHING, ROUNDS, Action, Asking, Event, Phase, Task
-from .together import ask_holders, discard, hand_over, place
 from .turns import next_turn, take_turn
 from .vocabulary import Area
 

@@ -19,8 +19,8 @@ from .control import (
 from .frames import ask, clause_op, start
 from .gains import earn_turn, gain_coins, gain_points, next_extra_turn
 from .rows import cubes_on, has_cube_at, has_moved, last_area, lay, leave_play, lift, lift_cube
+from .secret_choices import ask_holders
 from .state import NOBODY, NOTHING, ROW_LIMIT, Action, Asking, Event, Phase, Stage, Task
-from .together import ask_holders
 from .turns import begin_turn
 from .vocabulary import Area, Kind, Op, Who
 
