@@ -11,10 +11,10 @@ from zenova.studio.document import NOTES
 from zenova.studio.schema import games
 from zenova.studio.validation import own_document
 from zenova.web.rendering.phrases import FREE, Phrases, Words
-from zenova.web.rendering.studio import Shown, fields, wished
+from zenova.web.rendering.studio import CardField, fields, wished
 
 
-def sent(shown: Shown) -> Iterator[tuple[str, str]]:
+def sent(shown: CardField) -> Iterator[tuple[str, str]]:
     """What the part of the form for a field sends when nothing in it was changed."""
     if shown.phrases:
         yield from phrases_sent(shown.phrases)

@@ -58,7 +58,7 @@ def looked(sheet: Sheet, first: str = "") -> Looked:
 
 
 @dataclass(frozen=True)
-class Shown:
+class CardField:
     """A field of the form of a card."""
 
     field: Field
@@ -74,15 +74,15 @@ class Shown:
         return self.field.kind == "id" or (self.field.default is not None and self.field.kind != "word")
 
 
-def fields(words: Words, kind: CardKind, values: Plain, wrong: list[Mistake]) -> list[Shown]:
+def fields(words: Words, kind: CardKind, values: Plain, wrong: list[Mistake]) -> list[CardField]:
     """The fields of a card as its form shows them."""
     return [_shown(words, field, values, wrong) for field in kind.fields if field.belongs(values)]
 
 
-def _shown(words: Words, field: Field, values: Plain, wrong: list[Mistake]) -> Shown:
+def _shown(words: Words, field: Field, values: Plain, wrong: list[Mistake]) -> CardField:
     value = values.get(field.name, field.default)
     said = [str(phrase) for phrase in value] if isinstance(value, list) else []
-    return Shown(
+    return CardField(
         field,
         words.field(field.name),
         "" if value is None else value,
