@@ -21,6 +21,7 @@ def marks(event: Plain, team: int) -> Iterable[str]:
     return [f"{what}-{event[what]}" for what in ("card", "seat") if event.get(what) is not None]
 
 
+FONT = "fonts/outfit-latin-wght.woff2"  # of every page whose game brings none of its own
 Filters = Sequence[tuple[str, Sequence[tuple[str, str, Sequence[str]]]]]
 """What cards can be filtered by: its name, and its values, each with its word and its sign."""
 
@@ -32,7 +33,7 @@ class Presenter:
     board: Callable[[Scene, str], Board]
     printed: Callable[[Any, str], Any]  # its cards and boards as they are printed, in a language
     bot_names: tuple[str, ...]
-    font: str = "fonts/outfit-latin-wght.woff2"
+    font: str = FONT
     poster_styles: tuple[str, ...] = ()  # those of its styles that its poster needs
     icons: Mapping[str, str] = field(default_factory=dict)  # its own symbols for those of every page
     names: Plain = field(default_factory=dict)  # what its templates know by name

@@ -18,13 +18,12 @@ from .environment import Environment, bytecode_cache
 from .folders import WEB, folder, static
 from .icons import Icons
 from .macros import with_macros
-from .presenter import presenter, printed
+from .presenter import FONT, presenter, printed
 from .styles import SITE, stylesheet
 from .texts import LANGUAGES, texts
 
 PLAIN = WEB / "plain" / "templates"
 THEMES = ("light", "dark")
-FONT = "fonts/outfit-latin-wght.woff2"
 
 
 @cache
