@@ -16,7 +16,7 @@ torch = pytest.importorskip("torch")
 
 from zenova.train.config import BEATING, TrainingConfig  # noqa: E402
 from zenova.train.imitation import divided, imitate  # noqa: E402
-from zenova.train.ppo import as_a_team_sees, as_they_sit  # noqa: E402
+from zenova.train.ppo import STRANGERS_TASTE, as_a_team_sees, as_they_sit  # noqa: E402
 from zenova.train.run import CURVE, Training  # noqa: E402
 
 torch.set_num_threads(1)  # tests run side by side, and threads that wait for each other there take minutes
@@ -51,6 +51,7 @@ def test_a_run_leaves_a_curve_and_a_network_and_goes_on_from_its_checkpoint(tmp_
     begun = third.network.state_dict()["feature_shared"]
     assert torch.allclose(begun[:40], learnt[:40], atol=0.01)
     assert not torch.allclose(begun[:40], torch.zeros(()), atol=0.01)
+    assert third.about()["decisions"] == first.decisions == 3 * 512
     with (tmp_path / FILE).open("rb") as file:
         network, about = read_network(file, inputs_of(zena), FILE)
     assert network.heads.shape == (zena.action_count, 32)
@@ -76,13 +77,13 @@ def test_a_network_learns_to_play_as_in_the_games_of_a_file(tmp_path):
     zenith = game("zenith")
     file = LogFile(tmp_path / "games.jsonl", ())
     for seed in range(10):
-        playing = Playthrough(zenith, zenith.options_type(), seed, ("first", "first"))
+        playing = Playthrough(zenith, zenith.options_type(), seed, ("first", "last"))
         while playing.position.waiting:
             seat = zenith.to_act(playing.position)[0]
-            playing.submit(seat, zenith.legal(playing.position, seat)[0])
+            playing.submit(seat, zenith.legal(playing.position, seat)[-seat])
         file.add(playing.log.line())
     training = Training(zenith, SMALL, tmp_path / "like-them", "cpu")
-    told = list(imitate(training, [file.path]))
+    told = list(imitate(training, [file.path], "first"))
     assert told[-1]["policy"] < told[0]["policy"]
     assert told[-1]["guessed"] > 0.3
     assert torch.equal(training.learner.averaged.feature_own, training.network.feature_own)
@@ -93,11 +94,17 @@ def test_a_network_learns_to_play_as_in_the_games_of_a_file(tmp_path):
     few.write_text(file.path.read_text().splitlines(keepends=True)[0])
     with pytest.raises(UserError, match=r"few\.jsonl: 1 games are too few to learn from; at least 10"):
         list(imitate(training, [few]))
+    with pytest.raises(UserError, match="“second” plays in none of these games; in them play first, last"):
+        list(imitate(training, [file.path], "second"))
 
 
-def test_others_are_met_without_tastes(tmp_path):
-    training = Training(game("zena"), SMALL, tmp_path, "cpu")
+@pytest.mark.parametrize(("strangers", "taste"), [(1.0, STRANGERS_TASTE), (0.0, 1.0)])
+def test_others_are_met_as_often_as_is_said(tmp_path, strangers, taste):
+    training = Training(game("zenith"), replace(SMALL, strangers=strangers), tmp_path, "cpu")
     training.save()
     training.meet(tmp_path / FILE)
     training.learner.meet_past_self()
-    assert training.learner.taste == 0
+    assert training.learner.taste == pytest.approx(STRANGERS_TASTE)
+    training.learner.remember_self()
+    training.learner.meet_past_self()
+    assert training.learner.taste == pytest.approx(taste)

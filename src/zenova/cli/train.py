@@ -38,12 +38,16 @@ def train(
     meet: Annotated[list[Path] | None, _file("Play against this network.npz too; may be given again.")] = None,
     against: Annotated[Path | None, _file("Learn only to beat this network.npz: how weak is it?")] = None,
     imitate: Annotated[list[Path] | None, _file("Learn to play as in these games (.jsonl) instead.")] = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Of games to imitate, only what who has this name did.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
 ) -> int:
     """Train a network by self-play, at all tables of a game. It needs PyTorch, and a GPU to be done today.
 
     The folder gets checkpoint.pt to go on from, curve.jsonl with every round, and network.npz, which plays where the
-    package's own file of that name stands."""
+    package's own file of that name stands. Who imitates leaves network-1.npz and so on, after every pass over the
+    games."""
     try:
         from zenova.train.config import BEATING, MEETING, REFINING, TrainingConfig
         from zenova.train.run import Training
@@ -62,18 +66,19 @@ def train(
     if resume:
         training.resume()
     if imitate:
-        _imitate(training, imitate)
+        _imitate(training, imitate, player)
     else:
         _play(training)
         print(f"{out}: the network after {training.finished} games")
     return 0
 
 
-def _imitate(training: "Training", games: list[Path]) -> None:
+def _imitate(training: "Training", games: list[Path], player: str | None) -> None:
     from zenova.train.imitation import imitate
 
-    for told in imitate(training, games):
+    for number, told in enumerate(imitate(training, games, player), start=1):
         print(f"of games it did not learn from it guesses {told['guessed']:.1%} of the choices")
+        training.save_network(f"network-{number}.npz")
     training.save()
 
 

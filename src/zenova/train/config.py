@@ -33,6 +33,8 @@ class TrainingConfig:
     """The share of games in which a past self plays: one team in half of them, all teams but one in the other half."""
     taste: float = 8.0
     """How much past selves like or shun kinds of actions at most, in logits: others than oneself are met, too."""
+    strangers: float = 0.5
+    """How often, where there are others to be met, one of those takes the place of a past self."""
     past_selves: int = 16
     remember_every: int = 40
     """Rounds between two past selves."""
@@ -50,5 +52,6 @@ BEATING: dict[str, float] = {"past": 1.0, "taste": 0.0, "varied": 0.0}
 REFINING: dict[str, tuple[float, float]] = {"rate": (2e-4, 8e-6), "entropy": (8e-3, 3e-3)}
 """What differs in a run that begins with a network that can play."""
 
-MEETING: dict[str, float] = {"past": 0.5}
-"""What differs in a run that meets others, too."""
+MEETING: dict[str, float] = {"past": 0.75, "strangers": 0.75}
+"""What differs in a run that meets others, too: they must be met often. Nothing that a network sees tells it who they
+are, so it plays as is best among those it mostly meets."""

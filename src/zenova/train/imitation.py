@@ -5,6 +5,7 @@ met halfway, and who learns to win has to meet those that do not.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -25,36 +26,46 @@ from .run import Training
 
 KEPT = 10  # one game in so many of each file, which nothing is learnt from: how well it guesses there
 RATE = 3e-4
+WARM_UP = 20  # updates over which the rate grows, before it falls
+UPDATE = 4096  # decisions of one, at most
+GRADIENT_NORM = 1.0
 VALUE_WEIGHT = 0.1  # few games tell little about results
-PASSES = 4
+PASSES = 5
 
 Arrays = dict[str, Any]
 
 
-def imitate(training: Training, files: list[Path]) -> Iterator[dict[str, float]]:
-    """Teach the network of a run what was done in files of games; after each pass over them, how it does in those it
-    did not learn from: its surprise at what they did, and how many of their choices it would have made."""
+def imitate(training: Training, files: list[Path], player: str | None = None) -> Iterator[dict[str, float]]:
+    """Teach the network of a run what was done in files of games, by a player of that name if one is given; after each
+    pass over them, how it does in those it did not learn from: its surprise at what they did, and how many of their
+    choices it would have made."""
     games = kept, others = divided(files)
     if not kept:
         raise UserError(f"{files[0]}: {len(others)} games are too few to learn from; at least {KEPT}")
-    asked, learnt_from = (_on(training.device, decisions_of(training.inputs, some)) for some in games)
-    network, size = training.network, training.config.minibatch
+    asked, learnt_from = (_on(training.device, decisions_of(training.inputs, some, player)) for some in games)
+    network, size = training.network, min(UPDATE, training.config.minibatch)
     optimizer = torch.optim.Adam(network.parameters(), lr=RATE)
-    rounds = PASSES * -(-len(learnt_from["action"]) // size)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=rounds)
+    updates = PASSES * -(-len(learnt_from["action"]) // size)
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, partial(_rate, updates))
+    training.finished += len(kept) + len(others)
+    training.decisions += len(asked["action"]) + len(learnt_from["action"])
     for _ in range(PASSES):
         for rows in torch.randperm(len(learnt_from["action"])).split(size):
             policy, value, _ = _surprise(training, {name: array[rows] for name, array in learnt_from.items()})
             optimizer.zero_grad(set_to_none=True)
             (policy + VALUE_WEIGHT * value).backward()
+            torch.nn.utils.clip_grad_norm_(network.parameters(), GRADIENT_NORM)
             optimizer.step()
             schedule.step()
         with torch.no_grad():
             policy, value, guessed = _surprise(training, asked)
+        training.learner.averaged.load_state_dict(network.state_dict())
         yield {"policy": float(policy), "value": float(value), "guessed": float(guessed)}
-    training.learner.averaged.load_state_dict(network.state_dict())
-    training.finished += len(kept) + len(others)
-    training.decisions += len(asked["action"]) + len(learnt_from["action"])
+
+
+def _rate(updates: int, update: int) -> float:
+    """How much of the rate counts in an update."""
+    return min(1.0, (update + 1) / WARM_UP) * max(0.02, 1 - update / updates)
 
 
 def divided(files: list[Path]) -> tuple[list[GameLog], list[GameLog]]:
@@ -67,9 +78,9 @@ def divided(files: list[Path]) -> tuple[list[GameLog], list[GameLog]]:
     return kept, others
 
 
-def decisions_of(inputs: Inputs, games: list[GameLog]) -> Arrays:
-    """Every decision with a choice: what was seen, what was legal, what was done and how it ended for all teams, the
-    asked one first."""
+def decisions_of(inputs: Inputs, games: list[GameLog], player: str | None = None) -> Arrays:
+    """Every decision with a choice, or those of the player of a name: what was seen, what was legal, what was done and
+    how it ended for all teams, the asked one first."""
     game = inputs.game
     features, payoff = plain({"features": inputs.rule}, {})["features"], game.plain_rules["payoff"]
     rows: list[tuple[Any, ...]] = []
@@ -84,13 +95,16 @@ def decisions_of(inputs: Inputs, games: list[GameLog]) -> Arrays:
             shares[team] = payoff(end, game.cards, seat)
         for (before, _), move in zip(pairwise(steps), log.moves, strict=True):
             legal = game.legal(before.position, move.seat)
-            if len(legal) > 1:
+            if len(legal) > 1 and (player is None or log.players[move.seat : move.seat + 1] == (player,)):
                 seen = np.full(inputs.most_active, inputs.layout.size, np.int16)
                 features(before.position, game.cards, move.seat, seen)
                 mask = np.zeros(padded(game.action_count), np.int8)
                 mask[legal] = 1
                 action = game.encode(dict(move.action))
                 rows.append((seen, mask, action, shares, teams[move.seat], max(teams) + 1))
+    if not rows:
+        played = ", ".join(sorted({name for log in games for name in log.players})) or "nobody by name"
+        raise UserError(f"“{player}” plays in none of these games; in them play {played}")
     names = ("seen", "legal", "action", "shares", "mover", "team_count")
     return {name: np.array(column) for name, column in zip(names, zip(*rows, strict=True), strict=True)}
 

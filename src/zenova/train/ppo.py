@@ -17,6 +17,7 @@ from .selfplay import SelfPlay
 IMPOSSIBLE = -1e9
 MANY = 60  # a multiple of every number of teams
 WARM_UP = 200  # updates over which the rate grows at the start
+STRANGERS_TASTE = 0.3  # of a past self's: others have tastes of their own
 STATISTICS = ("policy", "value", "entropy", "divergence", "clipped")
 
 
@@ -77,7 +78,7 @@ class Learner:
         self.past_tables = [tensor[:1].clone() for tensor in self.row_tables]
         self.kinds = torch.tensor(games.kinds, device=self.device)
         self.tastes = self._tastes()
-        self.taste = torch.ones((), device=self.device)  # 0 where who is met has none
+        self.taste = torch.ones((), device=self.device)  # how much tastes count with who is met
         # The round
         shape = (horizon, count)
         self.values = zeros(*shape, teams)
@@ -290,13 +291,13 @@ class Learner:
             self.past_selves.pop(self._any_of(len(self.past_selves) - 1))
 
     def meet_past_self(self) -> None:
-        """Another past self plays from now on, or, every other time where there are some, one of the others, which has
-        no tastes but its own."""
-        strangers = bool(self.others) and (not self.past_selves or bool(self._any_of(2)))
+        """Another past self plays from now on, or one of the others, where there are some."""
+        drawn = float(torch.rand((), generator=self._random))
+        strangers = bool(self.others) and (not self.past_selves or drawn < self.config.strangers)
         met = self.others if strangers else self.past_selves
         if met:
             self.past.load_state_dict(met[self._any_of(len(met))])
-            self.taste.fill_(0.0 if strangers else 1.0)
+            self.taste.fill_(STRANGERS_TASTE if strangers else 1.0)
 
     def _any_of(self, count: int) -> int:
         return int(torch.randint(count, (1,), generator=self._random))

@@ -80,6 +80,7 @@ class Training:
         if against:
             self.learner.past.load_state_dict(fixed.state_dict())
         self.match = Match((self.network, fixed), self.tables, self.inputs, tables, min(config.games, MATCH_GAMES))
+        self.before: dict[str, Any] = {}  # what is known of the network it began with
         self.rounds = 0
         self.decisions = 0
         self.finished = 0
@@ -87,7 +88,9 @@ class Training:
         out.mkdir(parents=True, exist_ok=True)
 
     def begin_with(self, path: Path) -> None:
-        """Start from the weights of a network that can play."""
+        """Start from the weights of a network that can play; what it learnt before counts as training, too."""
+        with path.open("rb") as file:
+            self.before = read_arrays(file, self.inputs, str(path))[1]["about"]
         weights = self._network_in(path).state_dict()
         self.network.load_state_dict(weights)
         self.learner.averaged.load_state_dict(weights)
@@ -113,7 +116,7 @@ class Training:
             if words in facts["words"]:
                 numbers = {word: at for at, word in enumerate(getattr(self.known, words))}
                 known = [(numbers[word], at) for at, word in enumerate(facts["words"][words]) if word in numbers]
-                to, rows = torch.tensor(known, device=self.device).T
+                to, rows = torch.tensor(known, dtype=torch.long, device=self.device).view(-1, 2).T
                 weights[name][to] = here[rows]
             else:
                 weights[name][tuple(slice(size) for size in here.shape)] = here
@@ -184,9 +187,14 @@ class Training:
             "averaged": self.learner.averaged.state_dict(),
             "optimizer": self.learner.optimizer.state_dict(),
             "past": self.learner.past_selves,
+            "before": self.before,
             "counts": [self.rounds, self.decisions, self.finished, self.seconds, self.learner.updates],
         }
         torch.save(kept, self.out / CHECKPOINT)
+        self.save_network(FILE)
+
+    def save_network(self, name: str) -> None:
+        """The network as it plays, in a file of the folder."""
         known = self.known
         words = {
             "features": tuple(map(digest, known.features)),
@@ -195,7 +203,7 @@ class Training:
             "action_traits": known.action_traits,
         }
         arrays = arrays_of(self.learner.averaged.state_dict(), known)
-        write_network(self.out / FILE, arrays, words, self.about())
+        write_network(self.out / name, arrays, words, self.about())
 
     def about(self) -> dict[str, Any]:
         """What a reader wants to know of the network: what it is for, and how it was trained."""
@@ -204,9 +212,9 @@ class Training:
             "inputs": self.inputs.hash,
             "cards": self.game.cards_hash,
             "rules": self.game.rules_version,
-            "decisions": self.decisions,
-            "games": self.finished,
-            "seconds": round(self.seconds),
+            "decisions": self.before.get("decisions", 0) + self.decisions,
+            "games": self.before.get("games", 0) + self.finished,
+            "seconds": self.before.get("seconds", 0) + round(self.seconds),
             "config": asdict(self.config),
         }
 
@@ -220,6 +228,7 @@ class Training:
         self.learner.averaged.load_state_dict(kept["averaged"])
         self.learner.optimizer.load_state_dict(kept["optimizer"])
         self.learner.past_selves = kept["past"]
+        self.before = kept["before"]
         self.rounds, self.decisions, self.finished, self.seconds, self.learner.updates = kept["counts"]
 
 
