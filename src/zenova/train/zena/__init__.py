@@ -15,7 +15,7 @@ TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (1, {"players": 2, "free-order": True}),
     (2, {"players": 3}),
     (1, {"players": 3, "race": "first"}),
-    (6, {"players": 4}),
+    (10, {"players": 4}),
     (3, {"players": 4, "race": "first"}),
     (2, {"players": 5}),
     (1, {"players": 5, "race": "first"}),
