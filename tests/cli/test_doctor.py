@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from command import Ran, Zenova
 
-from zenova.cli import doctor
+from zenova.cli import doctor, interpreter
 from zenova.games.registry import GAMES, game_class
 from zenova.kernel.errors import UserError
 from zenova.table import Hub, TablePlan
@@ -122,4 +122,23 @@ def test_broken_card_data_is_told(zenova: Zenova, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(("version", "good"), [((3, 10), False), ((3, 11), True), ((3, 13), True), ((3, 14), False)])
 def test_python_versions(version: tuple[int, int], good: bool) -> None:
-    assert doctor.fits(version, "<3.14,>=3.11") is good
+    assert interpreter.fits(version, "<3.14,>=3.11") is good
+
+
+@pytest.mark.parametrize(
+    ("prefix", "asked_for", "good"),
+    [
+        ("/usr", "'--enable-shared' '--prefix=/usr'", True),
+        ("/opt/python", "'--prefix=/opt/python'", False),
+        ("/opt/python", "'--prefix=/opt/python' '--enable-optimizations'", True),
+        ("C:\\Python", None, True),
+    ],
+)
+def test_a_python_that_is_slower_than_it_could_be_is_told(
+    zenova: Zenova, monkeypatch: pytest.MonkeyPatch, prefix: str, asked_for: str | None, good: bool
+) -> None:
+    monkeypatch.setattr("sys.base_prefix", prefix)
+    monkeypatch.setattr("sysconfig.get_config_var", {"CONFIG_ARGS": asked_for}.get)
+    ran = zenova("doctor")
+    assert ran.status == 0
+    assert ("without optimizations" in " ".join(ran.out.split())) is not good

@@ -5,7 +5,6 @@ import importlib.util
 import json
 import os
 import platform
-import re
 import shutil
 import sys
 import tempfile
@@ -24,6 +23,7 @@ from zenova.games.registry import GAMES, game
 from zenova.kernel.cache import cache_root
 from zenova.kernel.game import NO_CARDS
 
+from . import interpreter
 from .backup import Database
 
 OK, NOTE, BROKEN = "ok", "note", "broken"
@@ -94,19 +94,13 @@ def _reinstall() -> str:
 def _python() -> Findings:
     wanted = importlib.metadata.metadata("zenova")["Requires-Python"]
     version = platform.python_version()
-    if fits(sys.version_info[:2], wanted):
+    if interpreter.fits(sys.version_info[:2], wanted):
         yield OK, f"{version}, Zenova {importlib.metadata.version('zenova')}"
     else:
         yield BROKEN, f"{version} does not fit; install a Python {wanted} and set Zenova up with it"
-
-
-def fits(version: tuple[int, int], wanted: str) -> bool:
-    """Whether a Python version is within bounds such as `<3.14,>=3.11`."""
-    for bound, major, minor in re.findall(r"(>=|<)(\d+)\.(\d+)", wanted):
-        limit = (int(major), int(minor))
-        if version < limit if bound == ">=" else version >= limit:
-            return False
-    return True
+    if not interpreter.is_optimized():
+        slow = "was built without optimizations, so a server takes a tenth more time"
+        yield NOTE, f"the one in {sys.base_prefix} {slow}; set Zenova up with another"
 
 
 def _cards() -> Findings:
