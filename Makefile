@@ -1,4 +1,7 @@
-PYTHON ?= python3
+# python3, unless it was built without optimizations and another one here was not: the server is faster with that.
+PYTHONS := python3 /usr/bin/python3 python3.13 python3.12 python3.11
+PYTHON ?= $(shell for one in $(PYTHONS); do \
+  "$$one" -I src/zenova/cli/interpreter.py 2>/dev/null && echo "$$one" && exit; done; echo python3)
 BIN := .venv/bin
 INSTALLED := .venv/installed
 
@@ -56,7 +59,7 @@ clean: ## remove everything the other targets made, .venv included
 	find src tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(INSTALLED): pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv
+	$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear .venv
 	$(BIN)/pip install -q -c constraints.txt -e '.[test]'
 	@touch $@
 
