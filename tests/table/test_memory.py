@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from table.sitting import open_hub, sit_down
 from zenova.table import Hub, NoSuchTable, TablePlan, memory
+from zenova.table.storage import Writer
 
 pytestmark = pytest.mark.anyio
 
@@ -83,3 +86,31 @@ async def test_many_who_come_at_once_to_a_forgotten_table_meet_at_one(hub: Hub) 
 async def test_what_is_no_table_is_not_found(hub: Hub, id: str) -> None:
     with pytest.raises(NoSuchTable):
         await hub.view(id, [])
+
+
+async def test_a_table_is_read_again_only_when_the_move_that_is_just_being_stored_is_stored(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = await sit_down(hub)
+    begun, may_be_stored = threading.Event(), threading.Event()
+    write, read = Writer.write, memory.read_table
+
+    def late(writer: Writer, batch: list[Any]) -> None:
+        begun.set()
+        may_be_stored.wait()
+        write(writer, batch)
+
+    def read_first(*asked: Any) -> Any:
+        found = read(*asked)
+        may_be_stored.set()
+        return found
+
+    monkeypatch.setattr(Writer, "write", late)
+    monkeypatch.setattr(memory, "read_table", read_first)
+    moving = asyncio.create_task(sitting.act(0, {"done": True}))
+    await asyncio.to_thread(begun.wait)
+    reading = asyncio.create_task(hub.memory.read_again(sitting.table))
+    await asyncio.wait([reading], timeout=0.3)
+    may_be_stored.set()
+    await asyncio.gather(moving, reading)
+    assert hub.memory.tables[sitting.table].table.entries == len(hub.storage.entries(sitting.table))

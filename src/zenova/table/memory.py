@@ -117,7 +117,7 @@ class Memory:
     async def read_again(self, table: str) -> None:
         """Read a table anew that was changed in the database itself."""
         if session := self.tables.get(table):
-            session.break_off()
+            await session.give_up()
             with contextlib.suppress(CannotGoOn):
                 await self.find(table)
 

@@ -154,6 +154,11 @@ class Session:
         self.broken = True
         self.end_streams()
 
+    async def give_up(self) -> None:
+        """Let nothing more be done here, after what is just being stored."""
+        async with self._lock:
+            self.break_off()
+
     # What other processes store
 
     def put_off(self, heard: PeerNews | None) -> None:
