@@ -11,6 +11,7 @@ import pytest
 
 from table.sitting import open_hub, sit_down
 from zenova.table import Hub, NoSuchTable, TablePlan, memory
+from zenova.table.errors import NotCertain
 from zenova.table.storage import Writer
 
 pytestmark = pytest.mark.anyio
@@ -80,6 +81,16 @@ async def test_many_who_come_at_once_to_a_forgotten_table_meet_at_one(hub: Hub) 
     hub.memory.forget(hub.memory.tables[sitting.table])
     found = await asyncio.gather(*(hub.memory.find(sitting.table) for _ in range(20)))
     assert len(set(map(id, found))) == 1
+
+
+async def test_nothing_is_done_at_a_table_that_was_forgotten_since_it_was_found(hub: Hub) -> None:
+    sitting = await sit_down(hub)
+    found = hub.memory.tables[sitting.table]
+    hub.memory.forget(found)
+    await sitting.view(0)
+    with pytest.raises(NotCertain):
+        await found.change(lambda draft: draft.resign(0, 1.0))
+    assert (await sitting.act(0, {"done": True})).status == "running"
 
 
 @pytest.mark.parametrize("id", ["aaaaaaaaaa", "../../etc", "", "A" * 10])

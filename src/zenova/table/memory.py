@@ -131,8 +131,10 @@ class Memory:
         return Session(table, keys, self._writer, self._tasks, self.listeners, self.now, new, self.peers)
 
     def forget(self, session: Session) -> None:
+        """Whoever found it before, and wishes something only now, has to find it again."""
         self.tables.pop(session.table.id, None)
         session.kept = False
+        session.broken = True
         if self.peers is not None:
             self.peers.release(session)
 
