@@ -125,3 +125,28 @@ async def test_a_table_is_read_again_only_when_the_move_that_is_just_being_store
     may_be_stored.set()
     await asyncio.gather(moving, reading)
     assert hub.memory.tables[sitting.table].table.entries == len(hub.storage.entries(sitting.table))
+
+
+async def test_a_table_that_was_just_being_read_when_it_was_changed_is_read_again_too(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = await sit_down(hub)
+    hub.memory.forget(hub.memory.tables[sitting.table])
+    has_read, may_go_on, read = threading.Event(), threading.Event(), memory.read_table
+
+    def held(*asked: Any) -> Any:
+        found = read(*asked)
+        has_read.set()
+        may_go_on.wait()
+        return found
+
+    monkeypatch.setattr(memory, "read_table", held)
+    finding = asyncio.create_task(hub.memory.find(sitting.table))
+    await asyncio.to_thread(has_read.wait)
+    with hub.storage.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE entries SET data = replace(data, 'Ada', 'Eve') WHERE kind = 'sat'")
+    reading = asyncio.create_task(hub.memory.read_again(sitting.table))
+    await asyncio.sleep(0)
+    may_go_on.set()
+    await asyncio.gather(finding, reading)
+    assert (await sitting.view(0)).seats[0].name == "Eve"

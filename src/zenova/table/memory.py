@@ -116,6 +116,8 @@ class Memory:
 
     async def read_again(self, table: str) -> None:
         """Read a table anew that was changed in the database itself."""
+        if loading := self._loading.get(table):  # perhaps as it was before
+            await asyncio.wait([loading])
         if session := self.tables.get(table):
             await session.give_up()
             with contextlib.suppress(CannotGoOn):
