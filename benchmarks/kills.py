@@ -6,6 +6,9 @@ killed at random moments, and the PostgreSQL is stopped as by a crash. Everythin
 and a checker proves from it alone: every acknowledged action moved its seat on by one and by one only; whatever a seat
 was told, whoever told it, is part of one log; and who followed heard all of that log, once and in order.
 
+With `--crowd 1000` so many other tables are played meanwhile, each followed by two pages that come back when they are
+cut off, with a move every few seconds: the load of `load.py`. At the end every page shows what the server does.
+
 `--minutes` ends a run, `--resume` adds kills to those of former runs, `--report` only keeps the figures of what there
 was so far."""
 
@@ -16,20 +19,23 @@ import asyncio
 import json
 import os
 import random
+import resource
 import signal
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from figures import Figures
 from parts import Parts, arguments_of_parts
-from people import Wire
+from people import Viewer, Wire, lost_events, open_table
 from servers import Servers, serving
 from table.cluster import started
 
 PATIENCE_S = 120.0
 AGAIN_S = 0.02
+OPENED_AT_ONCE = 20  # tables of the crowd
 ENDS_S = 10.0  # that players take to end, and the checker to look at everything
 BROKEN = (ConnectionError, asyncio.IncompleteReadError, OSError, RuntimeError, AttributeError)
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"}]
@@ -164,11 +170,72 @@ async def _chunk(reader: asyncio.StreamReader) -> bytes:
     return chunk
 
 
+class Crowd:
+    """Tables that are played beside, each by two people with pages, and the next one when a game is over."""
+
+    def __init__(self, port: int, every: float) -> None:
+        self.port = port
+        self.every = every
+        self.opened = self.seen = 0  # tables, and their versions on pages
+        self.seated: dict[int, list[Viewer]] = {}
+        self._luck = random.Random(1814)
+        self._opening = asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def play(self, place: int, stop: asyncio.Event) -> None:
+        while not stop.is_set():
+            viewers = await self._open()
+            self.opened += 1
+            following = [asyncio.create_task(self._follow(viewer)) for viewer in viewers]
+            await asyncio.gather(*(viewer.new.wait() for viewer in viewers))
+            self.seated[place] = viewers
+            await asyncio.sleep(self._luck.uniform(0, self.every))
+            while not stop.is_set() and await self._goes_on(viewers):
+                await asyncio.sleep(self.every)
+            if stop.is_set():
+                await self._check(viewers)
+            self.seen += sum(viewer.version for viewer in viewers)
+            for task in following:
+                task.cancel()
+
+    async def _open(self) -> list[Viewer]:
+        while True:
+            async with self._opening:
+                with suppress(*BROKEN):
+                    return await open_table(self.port, page=True)
+            await asyncio.sleep(AGAIN_S)
+
+    async def _follow(self, viewer: Viewer) -> None:
+        while True:
+            with suppress(*BROKEN, AssertionError, ValueError):
+                await viewer.listen()
+            await asyncio.sleep(AGAIN_S)
+
+    async def _goes_on(self, viewers: list[Viewer]) -> bool:
+        """A move of whoever is asked; False when the game is over."""
+        with suppress(*BROKEN):
+            for viewer in viewers:
+                if options := viewer.options():
+                    await viewer.act(self._luck.choice(options))
+                    return True
+            seen = await viewers[0].wire.ask("GET", f"/api/tables/{viewers[0].table}?since=999")
+            return bool(seen["status"] != "over")
+        return True
+
+    async def _check(self, viewers: list[Viewer]) -> None:
+        """Everybody shows what the server does, once it answers again."""
+        while True:
+            with suppress(*BROKEN):
+                if lost := await lost_events([viewers]):
+                    raise Wrong(f"{viewers[0].table}: {lost} pages show something else than the server")
+                return
+            await asyncio.sleep(AGAIN_S)
+
+
 async def kill(
-    servers: Servers, players: list[Player], given: argparse.Namespace, kills: range, seconds: float
+    servers: Servers, players: list[Player], given: argparse.Namespace, kills: range, until: float
 ) -> Figures:
     """Kill one process after the other at random moments, and now and then the database; how many there were."""
-    luck, until, crashes = random.Random(kills.start), time.monotonic() + seconds, 0
+    luck, crashes = random.Random(kills.start), 0
     for number in kills:
         if time.monotonic() > until:
             break
@@ -191,11 +258,15 @@ async def kill(
     return {"kills_of_processes": number - kills.start, "kills_of_the_database": crashes}
 
 
-async def sit_and_kill(servers: Servers, given: argparse.Namespace, kills: range, seconds: float) -> Figures:
+async def sit_and_kill(servers: Servers, given: argparse.Namespace, kills: range, until: float) -> Figures:
     players = [Player(servers.port, random.Random(number)) for number in range(given.tables)]
+    crowd = Crowd(servers.port, given.every)
     stop = asyncio.Event()
-    playing = [asyncio.create_task(player.play(stop)) for player in players]
-    killing = asyncio.create_task(kill(servers, players, given, kills, seconds))
+    playing = [asyncio.create_task(crowd.play(place, stop)) for place in range(given.crowd)]
+    while len(crowd.seated) < given.crowd:
+        await asyncio.sleep(AGAIN_S)
+    playing += [asyncio.create_task(player.play(stop)) for player in players]
+    killing = asyncio.create_task(kill(servers, players, given, kills, until))
     await asyncio.wait([killing, *playing], return_when=asyncio.FIRST_COMPLETED)  # a player ends only if all is wrong
     stop.set()
     killed, *_ = await asyncio.gather(killing, *playing)
@@ -206,16 +277,21 @@ async def sit_and_kill(servers: Servers, given: argparse.Namespace, kills: range
         "tables": len(histories),
         "acknowledged_actions": sum(len(history.acknowledged) for history in histories),
         "events_heard": sum(len(history.heard) for history in histories),
+        "tables_of_the_crowd": crowd.opened,
+        "versions_seen_by_the_crowd": crowd.seen,
     }
 
 
 def main(given: argparse.Namespace) -> None:
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     parts = Parts("kills", given)
     told = Counter(parts.measured.get("all", {}))
     kills = range(told["kills_of_processes"], given.kills)
     if kills and parts.seconds_left:
         with started() as database, serving(database, given.workers) as servers:
-            told.update(asyncio.run(sit_and_kill(servers, given, kills, parts.seconds_left - ENDS_S)))
+            until = time.monotonic() + parts.seconds_left - ENDS_S
+            told.update(asyncio.run(sit_and_kill(servers, given, kills, until)))
         parts.add("all", dict(told))
     parts.keep(parts.measured[""] | told | {"actions_lost_doubled_or_displaced": 0}, timed=False)
 
@@ -225,9 +301,12 @@ if __name__ == "__main__":
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--database-kills", type=int, default=50)
     parser.add_argument("--tables", type=int, default=12)
+    parser.add_argument("--crowd", type=int, default=0, help="other tables that are played meanwhile, by pages")
+    parser.add_argument("--every", type=float, default=3.0, help="seconds between two moves of such a table")
     parser.add_argument("--workers", type=int, default=3)
     parser.add_argument("--pause", type=float, default=0.3, help="the longest time in seconds before a kill")
     chosen = parser.parse_args()
     if chosen.short:
         chosen.kills, chosen.database_kills, chosen.tables, chosen.workers, chosen.pause = 1, 1, 2, 2, 0.1
+        chosen.crowd, chosen.every = 2, 0.3
     main(chosen)

@@ -103,24 +103,30 @@ class Viewer:
     new: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def listen(self) -> None:
+        """Until the connection is cut off."""
         stream = Wire(self.wire.port, self.wire.cookies)
         where = f"/table/{self.table}" if self.page else f"/api/tables/{self.table}"
-        reader = await stream.follow(f"{where}/stream?seat={self.seat}")
-        while True:
-            size = int(await reader.readline(), 16)
-            chunk = await reader.readexactly(size)
-            await reader.readline()
-            if not chunk.startswith(b"event: "):
-                continue
-            version = int(chunk.split(b"\n", 2)[1].removeprefix(b"id: "))
-            if version > self.version:
-                self.heard = time.perf_counter()
-                self.version = version
-                self.new.set()
-            if not self.page:
-                self.messages.append(chunk)
-            if not self.page or b'id="answer"' in chunk:
-                self.question = chunk
+        try:
+            reader = await stream.follow(f"{where}/stream?seat={self.seat}")
+            while True:
+                size = int(await reader.readline(), 16)
+                self._hear(await reader.readexactly(size))
+                await reader.readline()
+        finally:
+            stream.close()
+
+    def _hear(self, chunk: bytes) -> None:
+        if not chunk.startswith(b"event: "):
+            return
+        version = int(chunk.split(b"\n", 2)[1].removeprefix(b"id: "))
+        if version > self.version:
+            self.heard = time.perf_counter()
+            self.version = version
+            self.new.set()
+        if not self.page:
+            self.messages.append(chunk)
+        if not self.page or b'id="answer"' in chunk:
+            self.question = chunk
 
     def options(self) -> list[Any]:
         """The answers to what this seat is asked now."""
