@@ -126,6 +126,25 @@ async def test_bots_go_on_when_somebody_looks_after_the_database_failed(
     hub.storage.close()
 
 
+async def test_bots_whose_table_is_read_again_are_asked_again_and_have_not_failed(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    choose, thinking, may_choose = hub.workers.choose, asyncio.Event(), asyncio.Event()
+
+    async def held(*asked: Any, **more: Any) -> int:
+        thinking.set()
+        await may_choose.wait()
+        return await choose(*asked, **more)
+
+    monkeypatch.setattr(hub.workers, "choose", held)
+    opened = await hub.open(TWO_BOTS, "Ada")
+    await thinking.wait()
+    await hub.memory.read_again(opened.table)
+    may_choose.set()
+    await until_over(hub, opened.table, opened.key)
+    assert "failed" not in caplog.text
+
+
 @pytest.mark.rule("ZA-F4")
 @pytest.mark.parametrize("options", [{"players": 3}, {"players": 3, "race": "random"}])
 @pytest.mark.parametrize("person", range(3))

@@ -82,14 +82,15 @@ class Attendant:
             self.attend(session)
 
     def _thought(self, session: Session, seat: int, task: asyncio.Task[None]) -> None:
-        """Ask again if the seat still has something to decide; after a failure not at once."""
+        """Ask again if the seat still has something to decide; after a failure not at once. At a table that was read
+        again meanwhile it is asked anew, and what it wanted before does not count."""
         session.at_work.pop(seat, None)
         if task.cancelled() or self._stopped:
             return
         error = task.exception()
         if error is None:
             self.attend(session)
-        else:
+        elif session.kept:
             log.error("table %s: the bot on seat %d failed", session.table.id, seat, exc_info=error)
             asyncio.get_running_loop().call_later(PAUSE_AFTER_FAILURE_S, self.attend, session)
 
