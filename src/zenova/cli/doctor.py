@@ -99,7 +99,7 @@ def _python() -> Findings:
     else:
         yield BROKEN, f"{version} does not fit; install a Python {wanted} and set Zenova up with it"
     if not interpreter.is_optimized():
-        slow = "was built without optimizations, so a server takes a tenth more time"
+        slow = "was built without optimizations, so a server takes up to a tenth more time"
         yield NOTE, f"the one in {sys.base_prefix} {slow}; set Zenova up with another"
 
 
