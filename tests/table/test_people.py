@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -9,10 +11,11 @@ import pytest
 from table.sitting import hub_on, sit_down
 from zenova.table import BadRequest, Hub, NoSuchTable, Seating, TablePlan
 from zenova.table.departure import leave_elsewhere, leave_for_good
+from zenova.table.happening import Said
 from zenova.table.keys import new_key
-from zenova.table.people import NameTaken, NoSuchPerson, NotRecognised, NotSignedIn, account_name
+from zenova.table.people import NameTaken, NoSuchPerson, NotRecognised, NotSignedIn, Person, account_name
 from zenova.table.storage import Storage
-from zenova.table.storage.erasure import Erasure
+from zenova.table.storage.erasure import NO_NAME, Erasure
 from zenova.table.storage.people import CHALLENGE_S, MOST_BROWSERS, SIGNED_IN_S, People
 
 pytestmark = pytest.mark.anyio
@@ -120,6 +123,35 @@ def test_a_passkey_is_one_persons_and_can_be_removed_by_nobody_else(people: Peop
     people.remove_passkey(ada, "one")
     with pytest.raises(NotRecognised):
         people.passkey("one")
+
+
+async def test_nothing_is_stored_at_the_tables_of_somebody_while_their_name_is_deleted(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, _ = hub.people.sign_up("Ada")
+    keys = hub.people.take_along(ada, [new_key()])
+    opened = await hub.open(TablePlan("zenith"), "Ada", keys)
+    (invite,) = (await hub.view(opened.table, keys)).invites.values()
+    bert = (await hub.join(invite, "Bert")).key
+    erased, may_go_on, erase = threading.Event(), threading.Event(), Erasure.erase
+
+    def slowly(erasure: Erasure, person: Person) -> list[str]:
+        changed = erase(erasure, person)
+        erased.set()
+        may_go_on.wait()
+        return changed
+
+    monkeypatch.setattr(Erasure, "erase", slowly)
+    leaving = asyncio.create_task(leave_for_good(hub, ada))
+    await asyncio.to_thread(erased.wait)
+    talking = asyncio.create_task(hub.say(opened.table, [bert], 1, Said("thanks")))
+    await asyncio.wait([talking], timeout=0.3)
+    is_waiting = not talking.done()
+    may_go_on.set()
+    await asyncio.gather(leaving, talking, return_exceptions=True)
+    assert is_waiting
+    assert (await hub.view(opened.table, [bert])).seats[0].name == NO_NAME
+    assert (await hub.say(opened.table, [bert], 1, Said("thanks"))).status == "over"
 
 
 async def test_people_on_postgresql_and_sqlite(address: str) -> None:

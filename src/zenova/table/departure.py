@@ -25,14 +25,20 @@ async def leave_elsewhere(hub: Hub, person: Person, token: str) -> None:
 async def leave_for_good(hub: Hub, person: Person) -> None:
     """Give up their games, delete everything about them, and have their tables read again without their name."""
     keys = await asyncio.to_thread(hub.people.keys, person)
-    for line in await hub.mine(keys, MOST_TABLES):
+    lines = await hub.mine(keys, MOST_TABLES)
+    for line in lines:
         for seat in line.my_seats:
             with contextlib.suppress(TableError):
                 if line.status == "lobby":
                     await hub.leave(line.table, keys, seat)
                 elif line.status == "running":
                     await hub.resign(line.table, keys, seat)
-    await _read_again(hub, await asyncio.to_thread(Erasure(hub.storage.engine).erase, person))
+    async with contextlib.AsyncExitStack() as tables:  # what is stored there now would still have their name
+        for line in lines:
+            if session := hub.memory.tables.get(line.table):
+                await tables.enter_async_context(session.given_up())
+        changed = await asyncio.to_thread(Erasure(hub.storage.engine).erase, person)
+    await _read_again(hub, changed)
 
 
 async def _read_again(hub: Hub, tables: Iterable[str]) -> None:

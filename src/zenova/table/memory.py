@@ -119,7 +119,8 @@ class Memory:
         if loading := self._loading.get(table):  # perhaps as it was before
             await asyncio.wait([loading])
         if session := self.tables.get(table):
-            await session.give_up()
+            async with session.given_up():
+                pass
             with contextlib.suppress(CannotGoOn):
                 await self.find(table)
 

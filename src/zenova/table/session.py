@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
@@ -154,10 +155,14 @@ class Session:
         self.broken = True
         self.end_streams()
 
-    async def give_up(self) -> None:
-        """Let nothing more be done here, after what is just being stored."""
+    @contextlib.asynccontextmanager
+    async def given_up(self) -> AsyncIterator[None]:
+        """Let nothing more be done here, after what is just being stored, neither meanwhile nor later."""
         async with self._lock:
-            self.break_off()
+            try:
+                yield
+            finally:
+                self.break_off()
 
     # What other processes store
 
