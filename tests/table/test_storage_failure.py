@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from table.sitting import sit_down
-from zenova.table import Hub
+from table.sitting import open_hub, sit_down
+from zenova.table import Hub, Seating, TablePlan, attendant, memory
 from zenova.table.errors import NotCertain
 from zenova.table.storage import Writer
 from zenova.web.problems import STATUS
@@ -31,6 +33,34 @@ async def test_what_could_not_be_stored_was_not_done(hub: Hub, monkeypatch: pyte
     assert listener.ended
     assert (await sitting.view(0)) == before
     assert (await sitting.act(0, {"done": True}, "again")).version == before.version + 1
+
+
+async def test_a_table_of_bots_goes_on_by_itself_when_it_can_be_stored_again(
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(memory, "SWEEP_S", 0.01)
+    monkeypatch.setattr(attendant, "PAUSE_AFTER_FAILURE_S", 0.001)
+    hub = open_hub(database)
+    write, failures = Writer.write, 0
+
+    def full_disk_once(writer: Writer, commits: list[Any]) -> None:
+        nonlocal failures
+        if failures == 0 and any(not one.commit.new for one in commits):
+            failures = 1
+            raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+        write(writer, commits)
+
+    monkeypatch.setattr(Writer, "write", full_disk_once)
+    bots = (Seating("bot", level="random"), Seating("bot", level="random"))
+    opened = await hub.open(TablePlan("zenith", seats=bots), "Ada")
+    async with asyncio.timeout(60):
+        while len(hub.storage.entries(opened.table)) < 20:
+            await asyncio.sleep(0.01)
+    assert failures == 1
+    failed = [one for one in caplog.records if "failed" in one.getMessage()]
+    assert 1 <= len(failed) <= len(bots)  # each tells it once
+    await hub.close()
+    hub.storage.close()
 
 
 async def test_the_end_of_a_game_is_stored_with_its_last_entry_or_not_at_all(

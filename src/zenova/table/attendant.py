@@ -40,8 +40,9 @@ class Attendant:
         self._stopped = True
 
     def attend(self, session: Session) -> None:
-        """Set bots thinking that are asked, and the alarm for the clock that runs out first."""
-        if self._stopped or not session.kept:
+        """Set bots thinking that are asked, and the alarm for the clock that runs out first; not at a table that must
+        be read again before anything can be done there."""
+        if self._stopped or not session.kept or session.broken:
             return
         if self.peers is not None and session.attendant != self.peers.name:
             if session.attendant is None and session.table.goes_on:

@@ -186,10 +186,14 @@ class Memory:
         session.kept = True
 
     async def _sweep(self) -> None:
-        """Also when nobody opens a table."""
+        """Also when nobody opens a table. One that could not be stored is read again, for those who play there by
+        themselves."""
         while True:
             await asyncio.sleep(SWEEP_S)
             self._make_room()
+            for session in [one for one in self.tables.values() if one.broken]:
+                with contextlib.suppress(CannotGoOn, SQLAlchemyError):
+                    await self.find(session.table.id)
 
     def _make_room(self) -> None:
         """Forget games that are over, and if there are still too many or too large tables, a tenth of them: those that
