@@ -35,6 +35,7 @@ NOT_RUN = {
     "zenova admin ban": "WHO stands for somebody",
     "zenova simulate zenith --games 10000 --seed 1 --out games.parquet": "compiled: test_decisions.py does it",
     "zenova arena zena --bots skilled network": "asks the network at every decision",
+    "zenova train zena --start": "needs PyTorch, and the files that the commands before it leave",
 }
 SHORTER = {"--games": "1", "--seed": "1"}
 BESIDE = {
