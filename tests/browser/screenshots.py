@@ -101,7 +101,7 @@ class Photographer:
             self.play_until(marta, ".options--planets, .options--list", 1)
             self.shoot(marta, "zenith-question")
             marta.page.locator("[data-hint]").click()
-            marta.page.wait_for_selector(".notice[role=alert]")
+            marta.page.wait_for_selector("[data-hints]")
             self.shoot(marta, "zenith-hint")
             self.tabs(marta)
             self.end(marta, "zenith")
@@ -127,13 +127,13 @@ class Photographer:
             self.shoot(marta, "zena-table")
             marta.page.locator(".mover").first.check(force=True)
             self.shoot(marta, "zena-moving")
-            for asks in ("reaction", "payment"):
-                if self.play_until(marta, f"#answer[data-asks={asks}]", 1):
-                    self.shoot(marta, f"zena-{asks}")
             marta.page.locator(".hand .card-open, .row .card-open").first.click()
             marta.page.wait_for_selector("dialog[open]")
             self.shoot(marta, "zena-card")
             marta.page.keyboard.press("Escape")
+            for asks in ("reaction", "payment"):  # a game may end without one
+                if self.play_until(marta, f"#answer[data-asks={asks}]", 1):
+                    self.shoot(marta, f"zena-{asks}")
             self.end(marta, "zena")
 
     def zena_others(self) -> None:
