@@ -17,7 +17,7 @@ torch = pytest.importorskip("torch")
 from zenova.train.config import BEATING, TrainingConfig  # noqa: E402
 from zenova.train.imitation import divided, imitate  # noqa: E402
 from zenova.train.ppo import STRANGERS_TASTE, as_a_team_sees, as_they_sit  # noqa: E402
-from zenova.train.run import CURVE, Training  # noqa: E402
+from zenova.train.run import CHECKPOINT, CURVE, Training  # noqa: E402
 
 torch.set_num_threads(1)  # tests run side by side, and threads that wait for each other there take minutes
 SMALL = TrainingConfig(
@@ -56,6 +56,16 @@ def test_a_run_leaves_a_curve_and_a_network_and_goes_on_from_its_checkpoint(tmp_
         network, about = read_network(file, inputs_of(zena), FILE)
     assert network.heads.shape == (zena.action_count, 32)
     assert about["config"]["games"] == 64
+
+
+def test_a_run_goes_on_from_a_checkpoint_that_does_not_say_what_it_began_with(tmp_path):
+    training = Training(game("zenith"), SMALL, tmp_path, "cpu")
+    training.save()
+    kept = torch.load(tmp_path / CHECKPOINT)
+    del kept["before"]
+    torch.save(kept, tmp_path / CHECKPOINT)
+    training.resume()
+    assert training.about()["games"] == 0
 
 
 def test_a_run_that_shall_beat_a_network_meets_only_that_one_at_tables_of_two_teams(tmp_path):

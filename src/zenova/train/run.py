@@ -76,7 +76,7 @@ class Training:
         self.learner = Learner(config, self.games, self.network, self.tables, self.alone, self.device)
         self.frozen = against is not None
         known = against or (packaged_file(game) if has_network(game) else None)
-        fixed = self._network_in(known) if known else self.network
+        fixed = self._network_in(known)[0] if known else self.network
         if against:
             self.learner.past.load_state_dict(fixed.state_dict())
         self.match = Match((self.network, fixed), self.tables, self.inputs, tables, min(config.games, MATCH_GAMES))
@@ -89,22 +89,22 @@ class Training:
 
     def begin_with(self, path: Path) -> None:
         """Start from the weights of a network that can play; what it learnt before counts as training, too."""
-        with path.open("rb") as file:
-            self.before = read_arrays(file, self.inputs, str(path))[1]["about"]
-        weights = self._network_in(path).state_dict()
+        network, self.before = self._network_in(path)
+        weights = network.state_dict()
         self.network.load_state_dict(weights)
         self.learner.averaged.load_state_dict(weights)
 
     def meet(self, path: Path) -> None:
         """Let it meet the network in a file, too, as it meets its past selves."""
-        self.learner.others.append(self._network_in(path).state_dict())
+        self.learner.others.append(self._network_in(path)[0].state_dict())
 
     def _new_network(self, *shape: int) -> Network:
         network: Network = Network(self.known, self.inputs.teams, *shape).to(self.device)
         return network
 
-    def _network_in(self, path: Any) -> Network:
-        """The one in a file, of the size it has. For traits it does not know it has nothing."""
+    def _network_in(self, path: Any) -> tuple[Network, dict[str, Any]]:
+        """The one in a file, of the size it has, and what the file says about it. For traits it does not know it has
+        nothing."""
         with path.open("rb") as file:
             arrays, facts = read_arrays(file, self.inputs, str(path))
         blocks = len([name for name in arrays if name.endswith("inner.weight") and name.startswith("blocks.")])
@@ -121,7 +121,7 @@ class Training:
             else:
                 weights[name][tuple(slice(size) for size in here.shape)] = here
         network.load_state_dict(weights)
-        return network
+        return network, facts["about"]
 
     def _some_sets(self) -> list[Inputs]:
         """The game's own cards, and some that are changed."""
@@ -228,7 +228,7 @@ class Training:
         self.learner.averaged.load_state_dict(kept["averaged"])
         self.learner.optimizer.load_state_dict(kept["optimizer"])
         self.learner.past_selves = kept["past"]
-        self.before = kept["before"]
+        self.before = kept.get("before", {})  # which was not noted at first
         self.rounds, self.decisions, self.finished, self.seconds, self.learner.updates = kept["counts"]
 
 
