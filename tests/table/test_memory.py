@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ import pytest
 
 from table.sitting import open_hub, sit_down
 from zenova.table import Hub, NoSuchTable, TablePlan, memory
+from zenova.table.cardsets import CardSets
 from zenova.table.errors import NotCertain
-from zenova.table.storage import Writer
+from zenova.table.storage import Storage, Writer
 
 pytestmark = pytest.mark.anyio
 
@@ -81,6 +83,31 @@ async def test_many_who_come_at_once_to_a_forgotten_table_meet_at_one(hub: Hub) 
     hub.memory.forget(hub.memory.tables[sitting.table])
     found = await asyncio.gather(*(hub.memory.find(sitting.table) for _ in range(20)))
     assert len(set(map(id, found))) == 1
+
+
+async def test_who_looks_at_a_table_does_not_wait_for_all_who_come_back_to_others(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(6))
+    looked_at, *followed = [await sit_down(hub) for _ in range(9)]
+    for one in list(hub.memory.tables.values()):
+        hub.memory.forget(one)
+    looked, read, in_time = threading.Event(), memory.read_table, []
+
+    def in_turn(storage: Storage, table: str, cards: CardSets) -> Any:
+        if table == looked_at.table:
+            looked.set()
+        else:
+            in_time.append(looked.wait(60))
+        return read(storage, table, cards)
+
+    monkeypatch.setattr(memory, "read_table", in_turn)
+    coming = [asyncio.create_task(hub.subscribe(one.table, [one.keys[0]], 0)) for one in followed]
+    await asyncio.sleep(0)
+    await looked_at.view(0)
+    for there in await asyncio.gather(*coming):
+        there.close()
+    assert in_time == [True] * len(followed)
 
 
 async def test_nothing_is_done_at_a_table_that_was_forgotten_since_it_was_found(hub: Hub) -> None:

@@ -25,6 +25,8 @@ from .tasks import Tasks
 from .visit import Visit
 from .workers import Workers
 
+COME_AT_ONCE = 4  # to follow a table: when a process ends thousands come to the others, and moves go on meanwhile
+
 log = logging.getLogger(__name__)
 
 
@@ -56,6 +58,7 @@ class Hub(Commands):
         self.ready = True  # to be played on, until it stops
         self.visits: set[Visit] = set()
         self.pace = Pace()
+        self.coming = asyncio.Semaphore(COME_AT_ONCE)
         self.memory.listeners += [
             lambda session, _: self._tell_visits(session.holders, session.table.is_offered),
             lambda session, _: self.attendant.attend(session),

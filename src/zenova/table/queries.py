@@ -51,6 +51,7 @@ class Queries:
     workers: Workers
     visits: set[Visit]
     pace: Pace
+    coming: asyncio.Semaphore
     ratings: Ratings
 
     async def view(self, table: str, keys: Keys, seat: int | None = None) -> TableView:
@@ -184,8 +185,9 @@ class Queries:
         self, table: str, keys: Keys, seat: int | None = None, after: int | None = None
     ) -> Subscription:
         """Updates from now on. `after` is the version one has already; without it the first update is at once."""
-        access = await self.memory.access(table, keys, newest=True)
-        return Subscription(access, access.perspective(seat), after, self.pace)
+        async with self.coming:
+            access = await self.memory.access(table, keys, newest=True)
+            return Subscription(access, access.perspective(seat), after, self.pace)
 
     # Details
 
