@@ -14,8 +14,9 @@ from zenova.kernel.logfile import LogFile
 
 torch = pytest.importorskip("torch")
 
+from zenova.train import imitation  # noqa: E402
 from zenova.train.config import BEATING, TrainingConfig  # noqa: E402
-from zenova.train.imitation import divided, imitate  # noqa: E402
+from zenova.train.imitation import decisions_of, divided, imitate  # noqa: E402
 from zenova.train.ppo import STRANGERS_TASTE, as_a_team_sees, as_they_sit  # noqa: E402
 from zenova.train.run import CHECKPOINT, CURVE, Training  # noqa: E402
 
@@ -118,3 +119,19 @@ def test_others_are_met_as_often_as_is_said(tmp_path, strangers, taste):
     training.learner.remember_self()
     training.learner.meet_past_self()
     assert training.learner.taste == pytest.approx(taste)
+
+
+def test_many_games_are_looked_at_by_all_cores_with_the_same_result(monkeypatch):
+    zenith = game("zenith")
+    logs = []
+    for seed in range(3):
+        playing = Playthrough(zenith, zenith.options_type(), seed)
+        while playing.position.waiting:
+            seat = zenith.to_act(playing.position)[0]
+            playing.submit(seat, zenith.legal(playing.position, seat)[0])
+        logs.append(playing.log)
+    alone = decisions_of(inputs_of(zenith), logs)
+    monkeypatch.setattr(imitation, "MANY", 3)
+    shared = decisions_of(inputs_of(zenith), logs)
+    assert alone.keys() == shared.keys()
+    assert all((alone[name] == shared[name]).all() for name in alone)

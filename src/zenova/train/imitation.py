@@ -4,9 +4,11 @@ Such a network is no better than they are. It is company for others: a network t
 met halfway, and who learns to win has to meet those that do not.
 """
 
+import multiprocessing
+import os
 from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,9 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from zenova.bots.network.features import Inputs
+from zenova.bots.network.features import Inputs, inputs_of
 from zenova.kernel.errors import UserError
+from zenova.kernel.game import Game
 from zenova.kernel.log import GameLog
 from zenova.kernel.logfile import read_logs
 from zenova.kernel.rule import plain
@@ -31,8 +34,10 @@ UPDATE = 4096  # decisions of one, at most
 GRADIENT_NORM = 1.0
 VALUE_WEIGHT = 0.1  # few games tell little about results
 PASSES = 5
+MANY = 100  # games that are looked at on all cores
 
 Arrays = dict[str, Any]
+Row = tuple[Any, ...]
 
 
 def imitate(training: Training, files: list[Path], player: str | None = None) -> Iterator[dict[str, float]]:
@@ -81,32 +86,41 @@ def divided(files: list[Path]) -> tuple[list[GameLog], list[GameLog]]:
 def decisions_of(inputs: Inputs, games: list[GameLog], player: str | None = None) -> Arrays:
     """Every decision with a choice, or those of the player of a name: what was seen, what was legal, what was done and
     how it ended for all teams, the asked one first."""
-    game = inputs.game
-    features, payoff = plain({"features": inputs.rule}, {})["features"], game.plain_rules["payoff"]
-    rows: list[tuple[Any, ...]] = []
-    for log in games:
-        steps = list(log.replay(game))
-        end = steps[-1].position
-        if end.waiting:
-            raise UserError("a game is not over; a network learns from whole games")
-        teams = game.teams(end)
-        shares = np.zeros(inputs.teams, np.float32)
-        for seat, team in enumerate(teams):
-            shares[team] = payoff(end, game.cards, seat)
-        for (before, _), move in zip(pairwise(steps), log.moves, strict=True):
-            legal = game.legal(before.position, move.seat)
-            if len(legal) > 1 and (player is None or log.players[move.seat : move.seat + 1] == (player,)):
-                seen = np.full(inputs.most_active, inputs.layout.size, np.int16)
-                features(before.position, game.cards, move.seat, seen)
-                mask = np.zeros(padded(game.action_count), np.int8)
-                mask[legal] = 1
-                action = game.encode(dict(move.action))
-                rows.append((seen, mask, action, shares, teams[move.seat], max(teams) + 1))
+    look = partial(_decisions_in, inputs.game, player)
+    if len(games) < MANY:
+        rows = [row for log in games for row in look(log)]
+    else:
+        with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as pool:
+            rows = list(chain.from_iterable(pool.imap(look, games, chunksize=8)))
     if not rows:
         played = ", ".join(sorted({name for log in games for name in log.players})) or "nobody by name"
         raise UserError(f"“{player}” plays in none of these games; in them play {played}")
     names = ("seen", "legal", "action", "shares", "mover", "team_count")
     return {name: np.array(column) for name, column in zip(names, zip(*rows, strict=True), strict=True)}
+
+
+def _decisions_in(game: Game, player: str | None, log: GameLog) -> list[Row]:
+    inputs = inputs_of(game)
+    features, payoff = plain({"features": inputs.rule}, {})["features"], game.plain_rules["payoff"]
+    steps = list(log.replay(game))
+    end = steps[-1].position
+    if end.waiting:
+        raise UserError("a game is not over; a network learns from whole games")
+    teams = game.teams(end)
+    shares = np.zeros(inputs.teams, np.float32)
+    for seat, team in enumerate(teams):
+        shares[team] = payoff(end, game.cards, seat)
+    rows: list[Row] = []
+    for (before, _), move in zip(pairwise(steps), log.moves, strict=True):
+        legal = game.legal(before.position, move.seat)
+        if len(legal) > 1 and (player is None or log.players[move.seat : move.seat + 1] == (player,)):
+            seen = np.full(inputs.most_active, inputs.layout.size, np.int16)
+            features(before.position, game.cards, move.seat, seen)
+            mask = np.zeros(padded(game.action_count), np.int8)
+            mask[legal] = 1
+            action = game.encode(dict(move.action))
+            rows.append((seen, mask, action, shares, teams[move.seat], max(teams) + 1))
+    return rows
 
 
 def _on(device: str, arrays: Arrays) -> Arrays:
