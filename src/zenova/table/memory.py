@@ -54,6 +54,7 @@ class Memory:
         self._attendant = attendant
         self._tasks = tasks
         self._loading: dict[str, asyncio.Task[Session | None]] = {}
+        self._unread: set[str] = set()  # tables that were broken, and could not be read again so far
         tasks.start(self._sweep())
         self._swept = now()
         self.peers: Peers | None = None
@@ -65,6 +66,7 @@ class Memory:
         session = self.tables.get(table)
         if session is not None and session.broken:
             self.forget(session)
+            self._unread.add(table)
             session = None
         if session is None:
             if not TABLE_ID.fullmatch(table):
@@ -145,9 +147,11 @@ class Memory:
         try:
             read = await asyncio.to_thread(read_table, self.storage, id, self.cards)
         except CannotGoOn as error:
+            self._unread.discard(id)
             self.refused[id] = str(error)
             log.warning("%s", error, exc_info=error.__cause__)
             raise
+        self._unread.discard(id)
         if read is None:
             return None
         self.loads += 1
@@ -191,9 +195,10 @@ class Memory:
         while True:
             await asyncio.sleep(SWEEP_S)
             self._make_room()
-            for session in [one for one in self.tables.values() if one.broken]:
+            broken = {session.table.id for session in self.tables.values() if session.broken}
+            for table in broken | self._unread:
                 with contextlib.suppress(CannotGoOn, SQLAlchemyError):
-                    await self.find(session.table.id)
+                    await self.find(table)
 
     def _make_room(self) -> None:
         """Forget games that are over, and if there are still too many or too large tables, a tenth of them: those that
