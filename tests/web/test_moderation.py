@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from web.running import Person, Running, let_wait, running, sit_down, until
 from zenova.cli import admin
 from zenova.club import moderation
 from zenova.kernel.errors import UserError
+from zenova.web import app
 from zenova.web.app import Config
 from zenova.web.server import host_key
 
@@ -168,6 +170,19 @@ def test_the_command_line_does_the_same(
     admin.settle(report, where)
     admin.reports(where)
     assert "slow" not in capsys.readouterr().out
+
+
+def test_what_keeps_the_peace_is_read_again_after_the_database_was_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(app, "PEACE_S", 0.01)
+    where = tmp_path / "t.db"
+    with running(where) as server, sqlite3.connect(where, isolation_level=None) as behind:
+        behind.execute("ALTER TABLE bans RENAME TO lost")
+        until(lambda: "who is shut out could not be read" in caplog.text, "the failure")
+        behind.execute("ALTER TABLE lost RENAME TO bans")
+        admin.notice("Back again", str(where))
+        until(lambda: "Back again" in Person(server.url).get("/").text, "the notice")
 
 
 def test_the_command_line_wants_a_database_that_is_there(tmp_path: Path) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -46,6 +48,8 @@ WITH_EVERY_MOVE = ("/table/{", "/api/tables/{")  # asked for so often: routes ar
 PEACE_S = 2.0  # between two looks at whom the host shuts out, and at what they say to everybody
 GARBAGE = (1_000, 2, 40_000)  # new objects before cycles are looked for: few at a time, and hardly ever all there are,
 # for a look stops everything
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -183,9 +187,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _keep_peace(app: FastAPI, moderation: Moderation) -> None:
-    """What was decided here or by another process holds for every request soon."""
+    """What was decided here or by another process holds for every request soon; what held before, as long as the
+    database does not answer."""
     while True:
-        await asyncio.to_thread(moderation.read)
+        try:
+            await asyncio.to_thread(moderation.read)
+        except SQLAlchemyError as error:
+            log.warning("who is shut out could not be read; trying again", exc_info=error)
         app.state.guard.banned = moderation.bans
         await asyncio.sleep(PEACE_S)
 
