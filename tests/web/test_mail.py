@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import Message
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 
-from web.running import PATIENCE, Person, Running, free_port, running, sit_down
+from web.running import PATIENCE, Person, Running, free_port, running, sit_down, until
 from web.test_calls import made_the_first_move
 from zenova.kernel.errors import UserError
 from zenova.web.calls.mail import Mailer, is_address
@@ -75,6 +76,18 @@ def test_a_mail_says_whose_turn_it_is_with_a_link_and_nothing_else(here: Running
     mail = box.mails.get(timeout=PATIENCE)
     assert mail["Subject"] == "Zenith: It is your turn."
     assert text_of(mail).split() == ["It", "is", "your", "turn.", f"{here.url}/table/{table}"]
+
+
+def test_a_move_is_made_although_it_cannot_be_read_whom_to_call(
+    here: Running, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, people = sit_down(here.url)
+    with sqlite3.connect(tmp_path / "tables.db", isolation_level=None) as behind:
+        behind.execute("ALTER TABLE calls RENAME TO lost")
+        for seat, person in enumerate(people):
+            made_the_first_move(person, table, seat)
+        until(lambda: "whom to call could not be read" in caplog.text, "the failure")
+    assert "never retrieved" not in caplog.text
 
 
 def test_who_has_stopped_it_gets_no_more(here: Running, box: Box) -> None:

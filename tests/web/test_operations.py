@@ -9,6 +9,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import create_engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from web.running import PATIENCE, Listener, Person, Running, running, sit_down, until
 from web.test_traffic import all_cards, names, words_of
@@ -83,3 +85,23 @@ def test_the_log_names_requests_by_route_and_number_and_holds_no_key(
         lines = [json.loads(line) for line in said.splitlines()]
         broken = [line for line in lines if line.get("exception")]
         assert [line["request"] for line in broken] == [failed.headers["x-request-id"]]
+
+
+@pytest.mark.parametrize("form", [Structured(), Spoken()])
+def test_a_database_that_is_away_is_a_line_in_the_log_and_a_fault_of_ours_has_its_traceback(
+    form: logging.Formatter, tmp_path: Path
+) -> None:
+    def written(statement: str, database: Path) -> str:
+        try:
+            with create_engine(f"sqlite:///{database}").connect() as connection:
+                connection.exec_driver_sql(statement)
+        except SQLAlchemyError as error:
+            told = (type(error), error, error.__traceback__)
+            return form.format(logging.LogRecord("zenova", logging.ERROR, "", 0, "it failed", (), told))
+        return ""
+
+    away, ours = written("SELECT 1", tmp_path / "none" / "t.db"), written("SELECT absent", tmp_path / "t.db")
+    assert "unable to open database file" in away
+    assert "Traceback" not in away
+    assert "no such column" in ours
+    assert "Traceback" in ours

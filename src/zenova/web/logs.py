@@ -9,6 +9,9 @@ import json
 import logging
 import secrets
 from contextvars import ContextVar
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 
 class Request:
@@ -29,7 +32,22 @@ def request_number() -> str:
     return "" if request is None else request.number
 
 
-class Spoken(logging.Formatter):
+class Brief(logging.Formatter):
+    """Of a database that is away or takes nothing, which a host mends and not we, it says the reason alone."""
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - the library's name
+        error = ei[1]
+        if isinstance(error, OperationalError | InterfaceError) and not _is_ours(error):
+            return str(error.orig).partition("\n")[0]
+        return super().formatException(ei)
+
+
+def _is_ours(error: DBAPIError) -> bool:
+    """Whether what was asked makes no sense, which SQLite tells by the same kind of error."""
+    return getattr(error.orig, "sqlite_errorname", "") == "SQLITE_ERROR"
+
+
+class Spoken(Brief):
     def __init__(self) -> None:
         super().__init__("%(levelname)s: %(name)s: %(message)s")
 
@@ -38,7 +56,7 @@ class Spoken(logging.Formatter):
         return super().formatMessage(record) + (f" (request {number})" if number else "")
 
 
-class Structured(logging.Formatter):
+class Structured(Brief):
     def format(self, record: logging.LogRecord) -> str:
         line = {
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),

@@ -11,6 +11,8 @@ from smtplib import SMTPException
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from zenova.table import BadRequest, Hub
 from zenova.table.keys import hashed
 from zenova.table.session import Session
@@ -100,7 +102,12 @@ class Caller:
             self._hub.tasks.start(self._call(hashes, table.game.title, table.id))
 
     async def _call(self, hashes: list[str], title: str, table: str) -> None:
-        for call in await asyncio.to_thread(self._calls.of, hashes):
+        try:
+            calls = await asyncio.to_thread(self._calls.of, hashes)
+        except SQLAlchemyError as error:
+            log.warning("table %s: whom to call could not be read", table, exc_info=error)
+            return
+        for call in calls:
             said = texts(call.language)("calls.your-turn")
             message = json.dumps({"title": title, "body": said, "url": f"/table/{table}"}).encode()
             if call.address.startswith(MAIL):
