@@ -153,6 +153,14 @@ async def test_what_makes_no_sense_is_told(match: QuickMatch, wrong: tuple[str, 
         await match.enter(*wrong, "Ada", [])
 
 
+async def test_who_asks_several_times_at_once_takes_one_seat(hub: Hub) -> None:
+    ada = await hub.open(TablePlan("zenith", {"players": 4}, open_to_all=True), "Ada")
+    bob = await hub.open(TablePlan("zenith"), "Bob")
+    asked = [hub.join_open(ada.table, "Bob", [bob.key]) for _ in range(3)]
+    assert [one.seat for one in await asyncio.gather(*asked)] == [1, 1, 1]
+    assert (await hub.view(ada.table, [bob.key])).my_seats == (1,)
+
+
 async def test_anybody_may_join_a_table_that_is_open_to_all(hub: Hub) -> None:
     ada = await hub.open(TablePlan("zenith", {"players": 4}, open_to_all=True), "Ada")
     closed = await hub.open(TablePlan("zenith", {"players": 2}), "Bob")

@@ -75,7 +75,7 @@ class Commands(Queries):
         def wish(draft: Draft) -> None:
             if hashed(invite) not in session.invites:
                 raise UnknownInvite
-            if rated and found and draft.table.held_by(found[0]):
+            if rated and session.seats_of([key, *keys], draft.table):
                 raise NotNow("in a rated game everybody has one seat")
             session.sit(draft, key, {seat: cleaned})
 
@@ -83,24 +83,25 @@ class Commands(Queries):
         return Joined(session.table.id, seat, key)
 
     async def join_open(self, table: str, name: str, keys: Keys = ()) -> Joined:
-        """Take the first seat that is open at a table where anybody may."""
+        """Take the first seat that is open at a table where anybody may; who has one there keeps it."""
         keys = list(keys)
         session = await self._open_to(table, set(map(hashed, keys)))
         found = session.holder(keys)
-        if not session.table.held_by(found[0] if found else None):
+        if not session.seats_of(keys, session.table):
             await self._must_fit(session.table, set(map(hashed, keys)))
         key, name = await self._player(session.table.plan, name, [found[1]] if found else keys)
         cleaned = clean_name(name)
 
         def wish(draft: Draft) -> None:
+            if session.seats_of([key, *keys], draft.table):
+                return
             seats = [seat.number for seat in draft.table.seats if seat.kind == "open"]
             if not seats or draft.table.status != "lobby":
                 raise NotNow("every seat of this table is taken")
-            if not session.table.held_by(found[0] if found else None):
-                session.sit(draft, key, {seats[0]: cleaned})
+            session.sit(draft, key, {seats[0]: cleaned})
 
         await session.change(wish)
-        [seat, *_] = session.table.held_by(session.holders[hashed(key)])
+        [seat, *_] = session.seats_of([key, *keys], session.table)
         return Joined(table, seat, key)
 
     async def seat_guests(self, id: str, plan: TablePlan, opener: str, guests: Mapping[int, Guest]) -> None:

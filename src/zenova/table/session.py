@@ -259,6 +259,11 @@ class Session:
         found = [(self.holders[one], key) for key in keys if (one := hashed(key)) in self.holders]
         return min(found, default=None)
 
+    def seats_of(self, keys: Keys, table: Table) -> tuple[int, ...]:
+        """Those of whoever has these keys, at the table as it is now or in a draft."""
+        found = self.holder(keys)
+        return table.held_by(found[0]) if found else ()
+
     # Followers
 
     def follow(self, one: Subscription) -> None:
