@@ -55,7 +55,7 @@ def forbid(zenith: Game, words: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_where_an_action_is_no_longer_legal_the_table_is_shown_as_it_was_before_it(
-    database: Path, monkeypatch: pytest.MonkeyPatch
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     sitting, log = await left(database)
     zenith = raise_version(monkeypatch)
@@ -65,6 +65,8 @@ async def test_where_an_action_is_no_longer_legal_the_table_is_shown_as_it_was_b
     view = await again.view(0)
     assert "is not possible now" in str(view.stopped)
     assert "begun with rules version 1 of Zenith, and this server has version 2" in str(view.stopped)
+    logged = [one.getMessage() for one in caplog.records if sitting.table in one.getMessage()]
+    assert logged == [view.stopped]  # and not which action it was, which may be a secret
     assert view.view is not None
     assert (view.status, view.asked, view.decision, view.take_back.possible) == ("running", (), None, False)
     with pytest.raises(CannotGoOn):

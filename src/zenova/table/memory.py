@@ -158,7 +158,7 @@ class Memory:
         stored, table = read
         session = self._session(table, stored.keys)
         if table.stopped:
-            log.warning("%s: %s", table.stopped, table.fault)
+            log.warning("%s", table.stopped)
         elif table.status == "over" and stored.finished is None:
             with contextlib.suppress(IntegrityError):  # another process was faster
                 await self._writer.store(Commit(table))

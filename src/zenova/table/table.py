@@ -56,7 +56,6 @@ class Table:
         self.history: list[Entry] = []  # those that lead to the position
         self.ending: Ending | None = None
         self.stopped: str | None = None
-        self.fault = ""  # what the rules say to it, which may be a secret
         self.take_back: TakeBack | None = None
         self.rematch: str | None = None
         self.clock = Clock(plan.clock)
@@ -244,9 +243,8 @@ class Table:
             views = event_views(self.game, step.position, step.events)
             if self.rules_version != self.game.rules_version and not isinstance(entry.what, TakenBack):
                 self._compare(entry, views)
-        except (UserError, RuntimeError, ValueError) as error:
+        except (UserError, RuntimeError, ValueError):  # which may tell what was done in secret
             self.stop(f"what happened in entry {entry.number} is not possible now")
-            self.fault = str(error)
             self._load_aside(entry)
             self.history.append(entry)
         else:
