@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from web.running import Person, Running, let_wait, running, sit_down, until
+from web.running import PATIENCE, Listener, Person, Running, let_wait, running, sit_down, until
 from zenova.cli import admin
 from zenova.club import moderation
 from zenova.kernel.errors import UserError
 from zenova.web import app
 from zenova.web.app import Config
+from zenova.web.security.visitor import KEY_COOKIE
 from zenova.web.server import host_key
 
 HTML = {"accept": "text/html"}
@@ -122,8 +123,36 @@ def test_an_account_is_shut_out_by_its_name_wherever_it_is_signed_in(server: Run
     phone.post("/api/people/recover", {"words": words})
     host.post("/host/ban", data={"who": "ada rude"})
     assert [one.get("/").status_code for one in (ada, phone)] == [403, 403]
+    other = Person(server.url)
+    told = other.post("/api/people/recover", {"words": words})
+    assert (told.status_code, told.json()["code"]) == (403, "shut-out")
+    for name in [name for name in phone.http.cookies if name.startswith(KEY_COOKIE)]:
+        phone.http.cookies.delete(name)
+    assert phone.get("/api/people/me").status_code == 401
     host.post("/host/unban", data={"who": "Ada Rude"})
-    assert [one.get("/").status_code for one in (ada, phone)] == [200, 200]
+    assert ada.get("/").status_code == 200
+    assert other.post("/api/people/recover", {"words": words}).status_code == 200
+
+
+def test_an_address_is_shut_out_whatever_people_are_called(server: Running, host: Person) -> None:
+    told = Person(server.url).post("/api/people", {"name": "203.0.113.7"})
+    assert (told.status_code, told.json()["detail"]) == (422, "a name is no address of a computer")
+    looks_alike = Person(server.url).post("/api/people", {"name": "2001db8-1"})
+    assert looks_alike.status_code == 201
+    host.post("/host/ban", data={"who": "2001:db8::1"})
+    assert {one.who for one in server.app.app.state.moderation.banned()} == {"2001:db8::"}
+    host.post("/host/unban", data={"who": "2001:db8::1"})
+    assert server.app.app.state.moderation.banned() == []
+
+
+def test_who_is_shut_out_follows_nothing_any_more(server: Running, host: Person) -> None:
+    table, [ada, bob] = sit_down(server.url)
+    follows, stays = Listener(bob, table), Listener(ada, table)
+    [mark] = [one for one, number in server.hub.memory.tables[table].holders.items() if number == 1]
+    host.post("/host/ban", data={"who": mark})
+    follows.join(PATIENCE)
+    assert (follows.is_alive(), stays.is_alive()) == (False, True)
+    host.post("/host/unban", data={"who": mark})
 
 
 def test_a_notice_is_on_every_page_as_it_was_written(server: Running, host: Person) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import re
 import secrets
@@ -15,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from zenova.table import BadRequest, NotNow
 from zenova.table.keys import hashed, new_key
-from zenova.table.people import NoSuchPerson
+from zenova.table.people import NoSuchPerson, Person
 from zenova.table.storage.people import People
 from zenova.table.storage.schema import BANS, BLOCKS, REPORTS, SECRETS
 
@@ -120,29 +121,34 @@ class Moderation:
             return [Ban(*row) for row in connection.execute(select(BANS).order_by(BANS.c.at.desc()))]
 
     def ban(self, who: str, reason: str, now: float) -> None:
-        """Shut out the hash of a key, an address, or all keys of an account."""
-        marks, why = self._marks(who), reason and checked_line(reason, LONGEST_REASON, "a reason")
+        """Shut out the hash of a key, an address, or all keys of an account, which nobody signs in to then."""
+        (marks, person), why = self._marks(who), reason and checked_line(reason, LONGEST_REASON, "a reason")
         with self._engine.begin() as connection:
             connection.execute(delete(BANS).where(BANS.c.who.in_(marks)))
             connection.execute(insert(BANS), [{"who": mark, "reason": why, "at": now} for mark in marks])
+        if person:
+            People(self._engine).sign_out_everywhere(person)
         self.read()
 
     def unban(self, who: str) -> None:
         """A BadRequest if nobody is shut out by that name."""
-        gone = delete(BANS).where(BANS.c.who.in_(self._marks(who)))
+        gone = delete(BANS).where(BANS.c.who.in_(self._marks(who)[0]))
         with self._engine.begin() as connection:
             if not connection.execute(gone).rowcount:
                 raise BadRequest("nobody is shut out by that name")
         self.read()
 
-    def _marks(self, who: str) -> list[str]:
-        """What a ban is kept by."""
+    def _marks(self, who: str) -> tuple[list[str], Person | None]:
+        """What a ban is kept by, and whose account that is; a BadRequest if it is for nobody. A mark or an address is
+        no account, even where one is called so."""
+        if (named := _mark(who)) is not None:
+            return [named], None
         accounts = People(self._engine)
-        try:
-            found = [hashed(key) for key in accounts.keys(accounts.named(who))]
-        except NoSuchPerson:
-            found = []
-        return found or [_somebody(who)]
+        with contextlib.suppress(NoSuchPerson):
+            person = accounts.named(who)
+            if keys := accounts.keys(person):
+                return list(map(hashed, keys)), person
+        raise BadRequest("a ban is for the mark of a key (64 letters and digits), an address, or an account")
 
     def announce(self, text: str) -> None:
         """Say something on every page; an empty text takes it down."""
@@ -185,15 +191,15 @@ def _secret(name: str) -> Select[str]:
     return select(SECRETS.c.value).where(SECRETS.c.name == name)
 
 
-def _somebody(who: str) -> str:
-    """The hash of a key, or an address as requests are counted by; a BadRequest for anything else."""
+def _mark(who: str) -> str | None:
+    """The hash of a key, or an address as requests are counted by."""
     named = who.strip().lower()
     if HASH.fullmatch(named):
         return named
     try:
         return counted_address(named)
     except ValueError:
-        raise BadRequest("a ban is for the mark of a key (64 letters and digits), an address, or an account") from None
+        return None
 
 
 def counted_address(address: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from ipaddress import ip_address
 
 from zenova.bots import BOTS
 from zenova.bots.levels import FORMER
@@ -48,6 +49,11 @@ class NotRecognised(TableError):
     text = "this passkey is not known here, or its time is over; try again"
 
 
+class ShutOut(TableError):
+    code = "shut-out"
+    text = "the host of this server has shut you out"
+
+
 def account_name(name: str) -> str:
     """A name as it is shown; a BadRequest for one that is too short or too long, has signs that are no letters or
     digits, or mixes alphabets whose letters look alike."""
@@ -62,7 +68,17 @@ def account_name(name: str) -> str:
         raise BadRequest("a name has letters of one alphabet: those of another may look the same")
     if folded(cleaned) in RESERVED:
         raise NameTaken
+    if is_address(cleaned):
+        raise BadRequest("a name is no address of a computer")
     return cleaned
+
+
+def is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def folded(name: str) -> str:

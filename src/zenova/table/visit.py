@@ -12,7 +12,7 @@ class Visit:
     """Somebody who looks at the list of their tables; `leave` is told when nobody does any more."""
 
     def __init__(self, key_hashes: set[str], leave: Callable[[Visit], None], pace: Pace) -> None:
-        self._hashes = key_hashes
+        self.hashes = key_hashes
         self._leave = leave
         self._pace = pace
         self._changed = asyncio.Event()
@@ -24,7 +24,7 @@ class Visit:
             self._changed.set()
 
     def concerns(self, holders: Iterable[str], is_offered: bool) -> bool:
-        return not self._hashes.isdisjoint(holders)
+        return not self.hashes.isdisjoint(holders)
 
     async def next(self, timeout: float) -> bool:
         """Whether there are news within so many seconds; none when the server stops."""

@@ -23,6 +23,7 @@ STATUS = {
     "not-signed-in": 401,
     "name-taken": 409,
     "not-yours": 403,
+    "shut-out": 403,
     "only-shown": 403,
     "not-now": 409,
     "busy": 429,

@@ -99,6 +99,10 @@ class People:
         with self.engine.begin() as connection:
             connection.execute(delete(SIGN_INS).where(SIGN_INS.c.hash == hashed(token)))
 
+    def sign_out_everywhere(self, person: Person) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(delete(SIGN_INS).where(SIGN_INS.c.person_id == person.id))
+
     def sign_out_elsewhere(self, person: Person, token: str) -> None:
         others = SIGN_INS.c.person_id == person.id, SIGN_INS.c.hash != hashed(token)
         with self.engine.begin() as connection:

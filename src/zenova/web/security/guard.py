@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zenova.table.keys import hashed
+from zenova.table.people import ShutOut
 
 from ..logs import REQUEST, Request, request_number
 from ..metrics import Traffic
@@ -150,7 +151,7 @@ class Guard:
             return problem(403, "other-site", "this request comes from another site; open the page here and try again")
         client = client_of(scope)
         if self.banned and (client in self.banned or not self.banned.isdisjoint(_key_hashes(scope))):
-            return problem(403, "shut-out", "the host of this server has shut you out")
+            return problem(403, ShutOut.code, ShutOut.text)
         if kind == "stream" and kind in self.buckets.rates and self.traffic.streams[client] >= MOST_STREAMS:
             detail = f"one address may follow {MOST_STREAMS} tables at once"
             return problem(429, "too-many", detail, {"retry-after": "30"})

@@ -8,8 +8,10 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from zenova.table.departure import leave_elsewhere
-from zenova.table.people import NotSignedIn, Person
+from zenova.table.keys import hashed
+from zenova.table.people import NotSignedIn, Person, ShutOut
 
+from ..state import state_of
 from .visitor import KEY_COOKIE, forget, hub_of, own_keys, remember, set_cookie
 
 PERSON_COOKIE = "zenova_person"
@@ -34,7 +36,10 @@ def token_of(request: HTTPConnection) -> str:
 
 async def sign_in(request: Request, response: Response, person: Person) -> Response:
     """From now on the browser is this person's: the account takes along its seats, unless they are of somebody else who
-    was signed in, and brings those it has."""
+    was signed in, and brings those it has. Nobody whom the host has shut out signs in."""
+    keys = await asyncio.to_thread(hub_of(request).people.keys, person)
+    if not state_of(request).guard.banned.isdisjoint(map(hashed, keys)):
+        raise ShutOut
     before = await person_of(request)
     if before and before != person:
         response = await sign_out(request, response)
