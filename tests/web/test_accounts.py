@@ -172,10 +172,13 @@ def test_only_oneself_sees_ones_account(server: Running, path: str) -> None:
 def test_everything_about_somebody_is_one_file(server: Running) -> None:
     ada, _ = sign_up(server, "Ada Export")
     table = lose(ada)
+    event = ada.post("/api/events", {"title": "Club night", "game": "zenith"}).json()["event"]
     answer = ada.post("/people/export")
     assert "attachment" in answer.headers["content-disposition"]
     told = answer.json()
     assert (told["name"], told["rated"][0]["against"]) == ("Ada Export", [{"bot": "novice"}])
+    assert [(one["id"], one["title"]) for one in told["events-you-ran"]] == [(event, "Club night")]
+    assert (told["events-you-entered"], told["blocked"]) == ([], 0)
     (shown,) = told["tables"]
     assert (shown["table"], shown["seats"], shown["log"]["players"][0]) == (table, [0], "Ada Export")
 
@@ -190,6 +193,7 @@ def test_deleting_leaves_no_name_no_rating_and_no_way_in(server: Running) -> Non
     ada.post(f"/api/tables/{opened['table']}/resign", {"seat": 0})
     waiting = bert.post(f"/api/tables/{opened['table']}/rematch").json()["table"]
     going_on = sit_at_three(ada, bert)
+    event = ada.post("/api/events", {"title": "A night of my secret", "game": "zenith"}).json()["event"]
     assert "Ada Gone" in bert.get("/api/people/bert-stays").text
     assert ada.post("/people/delete", data={"name": "Bert"}).status_code == 422
     assert ada.post("/api/people/me/delete", {"name": "Bert"}).status_code == 422
@@ -210,6 +214,7 @@ def test_deleting_leaves_no_name_no_rating_and_no_way_in(server: Running) -> Non
     assert "Bert Stays" in stored
     assert "Ada Gone" not in stored
     assert "my secret" not in stored
+    assert bert.get(f"/api/events/{event}").json()["status"] == "over"
 
 
 def sit_at_three(ada: Person, bert: Person) -> str:

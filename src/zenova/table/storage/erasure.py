@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import asdict, replace
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, or_, select, update
+from sqlalchemy import Connection, Engine, delete, func, or_, select, update
 
 from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
@@ -26,6 +26,7 @@ from .schema import (
     CALLS,
     ENTRANTS,
     ENTRIES,
+    EVENTS,
     FINISHED,
     KEYS,
     PASSKEYS,
@@ -56,6 +57,9 @@ class Erasure:
         with self._engine.connect() as connection:
             browsers = select(SIGN_INS.c.until).where(SIGN_INS.c.person_id == person.id)
             calls = select(CALLS.c.address, CALLS.c.language).where(CALLS.c.hash.in_(hashes)).distinct()
+            events = select(EVENTS.c.id, EVENTS.c.title, EVENTS.c.created)
+            entered = events.join(ENTRANTS, ENTRANTS.c.event_id == EVENTS.c.id).where(ENTRANTS.c.hash.in_(hashes))
+            blocked = select(func.count()).select_from(BLOCKS).where(BLOCKS.c.hash.in_(hashes))
             reports = select(REPORTS.c.table_id, REPORTS.c.name, REPORTS.c.text, REPORTS.c.at)
             return {
                 "format": "zenova-person",
@@ -65,6 +69,9 @@ class Erasure:
                 "signed-in-until": list(connection.execute(browsers).scalars()),
                 "calls": [dict(row) for row in connection.execute(calls).mappings()],
                 "reports": _rows(connection, reports.where(REPORTS.c.reporter.in_(hashes))),
+                "blocked": connection.execute(blocked).scalar_one(),
+                "events-you-ran": _rows(connection, events.where(EVENTS.c.host.in_(hashes))),
+                "events-you-entered": _rows(connection, entered),
                 "rated": [asdict(one) for one in Ratings(self._engine).games(person)],
                 "tables": [_table(connection, *one) for one in _held(connection, hashes)],
             }
@@ -89,6 +96,8 @@ class Erasure:
             connection.execute(delete(REPORTS).where(REPORTS.c.reporter.in_(hashes)))
             connection.execute(update(REPORTS).where(REPORTS.c.accused.in_(hashes)).values(name=NO_NAME))
             connection.execute(update(ENTRANTS).where(ENTRANTS.c.hash.in_(hashes)).values(name=NO_NAME, gone=True))
+            hosted = update(EVENTS).where(EVENTS.c.host.in_(hashes))  # whose rounds nobody could open
+            connection.execute(hosted.values(title=NO_NAME, status="over"))
             connection.execute(update(STUDIO_CHANGES).where(STUDIO_CHANGES.c.who == person.name).values(who=NO_NAME))
             for rows in (RATED, PASSKEYS, SIGN_INS, PERSON_KEYS):
                 connection.execute(delete(rows).where(rows.c.person_id == person.id))
