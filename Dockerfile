@@ -13,7 +13,7 @@ RUN useradd --create-home --uid 1000 zenova \
  && mkdir -p /data \
  && chown zenova:zenova /data
 USER zenova
-# Games and compiled code outlive the container in the volume.
+# Games, also those that --keep-finished moves out, and compiled code outlive the container in the volume.
 ENV PATH=/opt/zenova/bin:$PATH \
     ZENOVA_CACHE=/data/cache
 VOLUME /data

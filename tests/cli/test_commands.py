@@ -65,6 +65,7 @@ def test_the_compose_file_of_a_club_sets_what_serving_knows_and_trusts_its_own_n
     settings = club["services"]["zenova"]["environment"]
     options = {f"ZENOVA_SERVE_{name.upper()}" for name in inspect.signature(serve).parameters}
     assert settings.keys() <= options
+    assert f"zenova-data:{Path(settings['ZENOVA_SERVE_ARCHIVE']).parent}" in club["services"]["zenova"]["volumes"]
     assert settings["ZENOVA_SERVE_PROXY"] == club["networks"]["club"]["ipam"]["config"][0]["subnet"]
 
 

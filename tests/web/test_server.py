@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
 import subprocess
@@ -14,7 +15,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from web.running import PATIENCE, Listener, Person, free_port, running
+from table.sitting import open_hub
+from table.sitting import sit_down as sit_down_there
+from web.running import PATIENCE, Listener, Person, free_port, running, until
 from zenova.games.zena.cards import starter_text
 from zenova.kernel.errors import UserError
 from zenova.web import server
@@ -102,6 +105,29 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "t.db").write_text("a letter to my aunt" * 100)
     with pytest.raises(UserError, match="--database"):
         server.serve(port=free_port(), database=str(tmp_path / "t.db"))
+
+
+async def end_a_game_long_ago(database: Path) -> str:
+    hub = open_hub(database, lambda: 0.0)
+    sitting = await sit_down_there(hub)
+    await hub.resign(sitting.table, [sitting.keys[0]], 0)
+    await hub.close()
+    hub.storage.close()
+    return sitting.table
+
+
+def test_games_that_are_no_longer_kept_go_to_a_folder_beside_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    table = asyncio.run(end_a_game_long_ago(tmp_path / "t.db"))
+    with serving(tmp_path, "--keep-finished", "400d"):
+        until((tmp_path / "finished" / f"zenith-{table}.json").exists, "the file of the game")
+
+
+def test_a_database_that_is_no_file_needs_an_archive_for_games_that_are_no_longer_kept() -> None:
+    with pytest.raises(UserError, match="add --archive FOLDER"):
+        server.serve("host.invalid", database="sqlite://", keep_finished=400)
 
 
 @pytest.mark.parametrize(

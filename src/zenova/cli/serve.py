@@ -47,7 +47,8 @@ def serve(
         str | None, typer.Option(metavar="DAYS", help="How long to keep games that are over, such as 400d.")
     ] = None,
     archive: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where games are written that are no longer kept.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where games go that are no longer kept; 'finished' beside the database."),
     ] = None,
     metrics_port: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=65535, help="A port of its own for Prometheus.")
@@ -81,6 +82,6 @@ def serve(
         proxies=proxy or (),
         keep_finished=None if keep_finished is None else days_of(keep_finished),
         metrics=None if metrics_port is None else (host, metrics_port),
-        archive=str(archive or server.default_archive()),
+        archive=str(archive or ""),
         admin_key=admin_key,
     )

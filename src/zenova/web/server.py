@@ -9,6 +9,7 @@ import io
 import socket
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,7 @@ from zenova.club.moderation import SHORTEST_KEY, Moderation
 from zenova.games.registry import game_with
 from zenova.kernel.errors import UserError
 from zenova.table.plan import play_with
-from zenova.table.storage import Storage
+from zenova.table.storage import Storage, file_of
 
 from . import logs
 from .app import Config, create_app
@@ -46,9 +47,15 @@ def default_database() -> str:
     return str(user_data_path("zenova", appauthor=False) / "tables.db")
 
 
-def default_archive() -> str:
-    """Where finished games go that are no longer kept."""
-    return str(user_data_path("zenova", appauthor=False) / "finished")
+def default_archive(config: Config) -> str:
+    """Where finished games go that are no longer kept: `finished` beside the file of the database."""
+    file = file_of(config.url)
+    if file is None:
+        raise UserError(
+            f"--keep-finished writes old games to a folder, and {_without_password(config.database)} is no file that "
+            "one could lie beside; add --archive FOLDER"
+        )
+    return str(file.parent / "finished")
 
 
 def serve(
@@ -75,6 +82,8 @@ def serve(
             f"--workers {workers} needs a PostgreSQL, which --database names: an SQLite file is for one process"
         )
     check_database(config)
+    if config.keep_finished is not None and not config.archive:
+        config = replace(config, archive=default_archive(config))
     key = host_key(config)
     with _listening(host, port) as listening:
         print(announcement(host, port, address), flush=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .database import Listed, Storage, Stored
+from .database import Listed, Storage, Stored, file_of
 from .rows import Commit
 from .schema import REVISION, SHAPE
 from .writer import Writer
 
-__all__ = ["REVISION", "SHAPE", "Commit", "Listed", "Storage", "Stored", "Writer"]
+__all__ = ["REVISION", "SHAPE", "Commit", "Listed", "Storage", "Stored", "Writer", "file_of"]

@@ -29,7 +29,7 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from zenova.kernel.data import Plain, Struct
@@ -97,6 +97,13 @@ class Listed:
     finished: Finished | None
 
 
+def file_of(url: str | URL) -> Path | None:
+    """The file that a database is, if it is one."""
+    made = make_url(url)
+    is_file = made.get_backend_name() == "sqlite" and made.database not in (None, "", ":memory:")
+    return Path(str(made.database)) if is_file else None
+
+
 class Storage:
     """Methods are synchronous and may be called from any thread. One that only reads leaves the database as it is."""
 
@@ -105,8 +112,8 @@ class Storage:
         self.only_reads = only_reads
         self.process = ""  # the name under which others on this database are told of what is written
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        if not only_reads and self.is_sqlite and self.url.database not in (None, "", ":memory:"):
-            file = Path(str(self.url.database))
+        file = file_of(self.url)
+        if file is not None and not only_reads:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(0o600)  # it holds every secret; one that is there keeps its permissions
         self.engine: Engine = create_engine(self.url, pool_pre_ping=not self.is_sqlite, hide_parameters=True)
