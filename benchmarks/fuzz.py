@@ -29,6 +29,10 @@ STRANGE: tuple[Any, ...] = (
     *("é" * 300, "x" * 5000, "../../etc/passwd", "<script>", "'; DROP TABLE tables", "%00", "http://[", "a\r\nb: c"),
     *(None, True, False, 0, -1, 1.5, 2**31, 2**63, 2**64, 10**400, float("inf"), [], {}, [[[]]], {"": None}),
 )
+CHARSETS = (
+    *("undefined", "utf-7", "utf-16", "idna", "punycode", "unicode_escape", "raw_unicode_escape", "rot13", "mbcs"),
+    *("cp037", "latin-1", "UTF8", "none", "", '"', "x" * 300),
+)
 AGAIN = 500  # requests after which tables are opened anew
 MOST_KNOWN = 4  # of each word that was learned
 LONGEST_S = 30.0  # that an answer may take
@@ -105,7 +109,18 @@ class Fuzzer:
         if path.startswith("/api") == (kind < 0.95):
             whole: Any = told if kind < 0.9 else self.luck.choice(STRANGE)
             return "application/json", json.dumps(whole).encode()
+        if self.luck.random() < 0.2:
+            return self.form_in_parts(told)
         return "application/x-www-form-urlencoded", urlencode(told, errors="replace").encode()
+
+    def form_in_parts(self, told: dict[str, Any]) -> tuple[str, bytes]:
+        """As browsers send files: what is told, some of it as a file; now and then in a charset that none has."""
+        charset = f"; charset={self.luck.choice(CHARSETS)}" if self.luck.random() < 0.3 else ""
+        body = ""
+        for name, value in told.items():
+            file = f'; filename="{self.luck.choice(STRANGE)}"' if self.luck.random() < 0.2 else ""
+            body += f'--part\r\ncontent-disposition: form-data; name="{name}"{file}\r\n\r\n{value}\r\n'
+        return f"multipart/form-data; boundary=part{charset}", f"{body}--part--\r\n".encode(errors="replace")
 
     def headers(self) -> Iterator[tuple[str, str]]:
         yield "host", "zenova.test"

@@ -56,6 +56,17 @@ NASTY = [
     {"level": ["random"]},
     {"unknown": True},
 ]
+FORMS = ("/tables", "/match", "/events", "/name", "/reviews", "/studio/import")
+
+
+def in_parts(about: str, *parts: bytes) -> dict[str, Any]:
+    """A form as browsers send files."""
+    body = b"".join(b"--x\r\n" + part + b"\r\n" for part in parts) + b"--x--\r\n"
+    return {"content": body, "headers": {"content-type": f"multipart/form-data; boundary=x{about}"}}
+
+
+def part(name: str, value: bytes) -> bytes:
+    return b'content-disposition: form-data; name="%s"\r\n\r\n%s' % (name.encode(), value)
 
 
 def helpful(response: Any) -> None:
@@ -101,6 +112,32 @@ def test_nonsense_is_refused(server: Running, path: str) -> None:
         response = people[0].ask("POST", path.format(table), content=raw, headers={"content-type": "application/json"})
         if response.status_code >= 400:
             helpful(response)
+
+
+@pytest.mark.parametrize("path", FORMS)
+@pytest.mark.parametrize("charset", ["undefined", "utf-7", "utf-16", "idna", "nothing", '"', ""])
+def test_a_form_in_another_charset_than_utf_8_is_refused(server: Running, path: str, charset: str) -> None:
+    form = in_parts(f"; charset={charset}", part("game", b"zenith"), part("cards", b"+2AA-"), part("name", b"Ada"))
+    refused = Person(server.url).ask("POST", path, **form)
+    helpful(refused)
+    assert "UTF-8" in refused.json()["detail"]
+
+
+@pytest.mark.parametrize("path", FORMS)
+@pytest.mark.parametrize("broken", [b"", b"\r\n\r\nAda", b"content-disposition: x\r\n\r\nAda", b"\0: \0\r\n\r\n"])
+def test_a_form_that_cannot_be_read_is_refused(server: Running, path: str, broken: bytes) -> None:
+    refused = Person(server.url).ask("POST", path, **in_parts("", broken))
+    helpful(refused)
+    assert "form cannot be read" in refused.json()["detail"]
+
+
+@pytest.mark.parametrize("charset", ["", "; charset=utf-8", "; charset=UTF8"])
+def test_a_form_of_several_parts_opens_a_table(server: Running, charset: str) -> None:
+    form = in_parts(charset, part("game", b"goofspiel"), part("name", "Zoë".encode()))
+    person = Person(server.url)
+    opened = person.ask("POST", "/tables", **form)
+    table = opened.headers["location"].removeprefix("/table/")
+    assert person.look(table)["seats"][0]["name"] == "Zoë"
 
 
 @pytest.mark.parametrize("path", POSTS)

@@ -18,6 +18,7 @@ from zenova.table.people import ShutOut
 from ..logs import REQUEST, Request, request_number
 from ..metrics import Traffic
 from ..problems import problem
+from .forms import misfit
 from .looks import Looks
 from .proxy import ProxyWatch, host_of
 from .rates import RATES, SAFE_METHODS, UPLOADS, Buckets, Rate, class_of, client_of
@@ -110,6 +111,8 @@ class Guard:
             body = await _whole_body(scope, headers, receive)
             if isinstance(body, Response):
                 refused = body
+            elif wrong := await misfit(scope, body):
+                refused = problem(400, "bad-request", wrong)
             else:
                 scope[BODY] = body
                 receive = _once(body, receive)
