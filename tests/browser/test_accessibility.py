@@ -13,6 +13,10 @@ from zenova.web.rendering.templates import pages
 PATHS = ("/", "/games", *(f"/{game}/{page}" for game in GAMES for page in pages(game)), "/nothing")
 UNFOLD = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
+# As on a page without https: no clipboard, and the older way may fail as well.
+UNCLIPPED = """Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true});
+    document.execCommand = () => """
+
 
 @pytest.mark.parametrize("path", PATHS)
 def test_pages(people: Any, path: str) -> None:
@@ -39,10 +43,16 @@ def test_the_menu_of_a_table(people: Any, game: str) -> None:
     anna.check()
 
 
-def test_the_lobby_where_a_bot_is_given_a_chair(people: Any) -> None:
+def test_the_lobby_where_a_link_is_copied_and_a_bot_given_a_chair(people: Any) -> None:
     anna = people("Anna")
     anna.invite("zenith")
     anna.check()
+    button, link = anna.page.locator("[data-copy]").first, anna.page.locator(".chair-link input").first
+    for works, says in (("true", "Copied"), ("false", "Copy the marked link")):
+        anna.page.evaluate(UNCLIPPED + works)
+        button.click()
+        button.filter(has_text=says).wait_for()
+    assert anna.page.evaluate("getSelection().toString()") == link.input_value()
     anna.page.locator(".chair-bot select").last.select_option("novice")
     anna.page.locator(".chair-bot button").last.click()
     anna.page.wait_for_selector("#table[data-game=zenith]")

@@ -1,4 +1,6 @@
-// Every page: light or dark without a round trip, copying and sharing links, menus that close.
+// Every page: light or dark without a round trip, menus that close.
+import './copy.js';
+
 const root = document.documentElement;
 
 navigator.serviceWorker?.register('/service-worker.js');
@@ -12,20 +14,6 @@ document.addEventListener('click', (event) => {
       : matchMedia('(prefers-color-scheme: dark)').matches;
     root.dataset.theme = dark ? 'light' : 'dark';
     document.cookie = `theme=${root.dataset.theme};path=/;max-age=31536000;samesite=lax`;
-  }
-  const share = event.target.closest('[data-share]');
-  if (share) {
-    event.preventDefault();
-    if (navigator.share) navigator.share({ title: share.dataset.share, url: share.href }).catch(() => {});
-    else {
-      navigator.clipboard?.writeText(share.href);
-      share.querySelector('span').textContent = share.dataset.copied;
-    }
-  }
-  const copy = event.target.closest('[data-copy]');
-  if (copy) {
-    navigator.clipboard?.writeText(copy.dataset.copy);
-    copy.textContent = copy.dataset.copied;
   }
   closeMenus((menu) => !menu.contains(event.target));
 });
