@@ -240,3 +240,16 @@ def test_no_made_up_passkey_signs_anybody_in(server: Running) -> None:
             answer = ada.post(f"/api/people/{path}", {"credential": credential})
             assert (answer.status_code, answer.json()["code"]) == (403, "not-recognised")
     assert ada.get("/api/people/me").json()["passkeys"] == []
+
+
+@pytest.mark.parametrize("id", ["\ud800", "é", "\0", "A" * 5000])
+def test_a_passkey_of_a_strange_id_is_none_that_is_known(server: Running, id: str) -> None:
+    stranger = Person(server.url)
+    challenge = stranger.post("/api/people/sign-in/options").json()["challenge"]
+    client = {"type": "webauthn.get", "challenge": challenge, "origin": server.url}
+    data = base64.urlsafe_b64encode(json.dumps(client).encode()).decode().rstrip("=")
+    response = {"clientDataJSON": data, "authenticatorData": "AA", "signature": "AA"}
+    credential = {"id": id, "rawId": "AA", "type": "public-key", "response": response}
+    wish = json.dumps({"credential": credential})
+    answer = stranger.post("/api/people/sign-in", content=wish, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "not-recognised")

@@ -74,13 +74,13 @@ async def ask_for_known(request: Request) -> Struct:
 async def person_proven(request: Request, answer: Struct) -> Person:
     """Whose passkey has answered."""
     from webauthn import verify_authentication_response
-    from webauthn.helpers import parse_authentication_credential_json
+    from webauthn.helpers import bytes_to_base64url, parse_authentication_credential_json
 
     people = hub_of(request).people
     shown = _fitting(lambda: parse_authentication_credential_json(answer))
     challenge = _challenge(shown)
     await asyncio.to_thread(people.answer, challenge)
-    person, passkey = await asyncio.to_thread(people.passkey, shown.id)
+    person, passkey = await asyncio.to_thread(people.passkey, bytes_to_base64url(shown.raw_id))
     if shown.response.user_handle not in (None, person.id.encode()):
         raise NotRecognised
     proven = _proven(
