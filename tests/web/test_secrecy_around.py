@@ -3,19 +3,24 @@ cannot tell apart look the same there too."""
 
 from __future__ import annotations
 
+import logging
 import random
+import re
 from functools import partial
 
+import httpx
 import pytest
 
-from web.running import Person, Running, sit_down
+from web.running import PATIENCE, Person, Running, sit_down, until
 from web.test_traffic import another_world, pages_of, plain, sit_and_play
 from zenova.bots import hint
 from zenova.kernel.game import SPECTATOR
 from zenova.table import workers
+from zenova.web.metrics import serve_metrics
 from zenova.web.rendering.tables import context
 from zenova.web.rendering.templates import render
 
+UNTIMED = re.compile(r" in [\d.]+ ms$")
 GAMES = [("zenith", {"players": 2}), ("zena", {"players": 2, "mode": "expert"})]
 HTML = {"accept": "text/html"}
 
@@ -147,6 +152,15 @@ def test_no_byte_of_a_page_changes_with_what_partners_say_among_themselves(serve
     assert b"Good luck!</span></li>" in people[2].get(f"/table/{table}").content
 
 
+def numbers(server: Running) -> list[bytes]:
+    """What Prometheus is told, but for how long things took."""
+    told = serve_metrics(server.hub, server.app.traffic, "127.0.0.1", 0)
+    lines = httpx.get(f"http://127.0.0.1:{told.server_port}/metrics", timeout=PATIENCE).content.splitlines()
+    told.shutdown()
+    told.server_close()
+    return [line for line in lines if b"_seconds" not in line]
+
+
 LOOKS = ("review", "analysis")
 
 
@@ -168,9 +182,10 @@ def test_a_game_that_goes_on_is_neither_reviewed_nor_analysed_for_anybody(server
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
-def test_lists_events_and_the_page_of_the_host_tell_nothing_of_a_game(
-    server: Running, name: str, options: dict[str, object]
+def test_lists_events_the_page_of_the_host_the_log_and_the_numbers_tell_nothing_of_a_game(
+    server: Running, caplog: pytest.LogCaptureFixture, name: str, options: dict[str, object]
 ) -> None:
+    caplog.set_level(logging.INFO, "zenova")
     host = Person(server.url)
     host.post("/host/key", data={"key": server.app.app.state.moderation.new_host_key()})
     wish = {"title": "Night", "game": name, "options": options}
@@ -188,10 +203,20 @@ def test_lists_events_and_the_page_of_the_host_tell_nothing_of_a_game(
     lists = ("/play", "/watch", "/events", f"/events/{event}", f"/api/events/{event}", "/api/watched", "/api/open")
 
     def world() -> list[bytes]:
+        host.get("/healthz")
+        until(lambda: "GET /healthz" in caplog.text, "the line of the last request before")
+        caplog.clear()
+        server.app.traffic.answers.clear()
         seen = [plain(host.get(path)) for path in ("/host", *lists)]
-        return [*seen, *(plain(person.get(f"/table/{table}/people")) for person in people)]
+        seen += [plain(person.get(f"/table/{table}/people")) for person in people]
+        people[0].look(table)
+        until(lambda: len(caplog.records) == len(seen) + 1, "the line of each request in the log")
+        logged = [UNTIMED.sub("", record.getMessage()).encode() for record in caplog.records]
+        return [*seen, *logged, *numbers(server)]
 
     true_world = world()
     assert any(table.encode() in page for page in true_world)
+    assert b"GET /api/tables/{table} 200" in true_world
+    assert b'zenova_requests_total{kind="read",status="200"} 10.0' in true_world
     with another_world(server, table, SPECTATOR):
         assert world() == true_world
