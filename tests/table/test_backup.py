@@ -12,6 +12,7 @@ from table.cluster import Cluster
 from table.sitting import Sitting, hub_on, sit_down
 from zenova.cli.doctor import _database as doctor
 from zenova.kernel.errors import UserError
+from zenova.table import Hub
 from zenova.table.storage import Storage, backup
 from zenova.table.storage.backup import back_up, restore
 from zenova.table.storage.schema import KEYS, TABLES
@@ -54,6 +55,42 @@ async def test_a_copy_is_what_was_there_at_its_moment_and_goes_on_elsewhere(
     with create_engine(elsewhere).begin() as behind:
         behind.execute(update(TABLES).values(cards_hash="other"))
     assert any(f"table {again.table} was dealt from the card set other" in told for _, told in doctor(elsewhere))
+
+
+@pytest.mark.parametrize(
+    "name", ["tables.db", "tables.db-wal", "tables.db-shm", "linked.db", "also.db", "in/../tables.db"]
+)
+async def test_a_copy_takes_no_place_of_the_database_that_is_copied(hub: Hub, database: Path, name: str) -> None:
+    await sit_down(hub)
+    there = database.stat().st_ino
+    (database.parent / "in").mkdir()
+    (database.parent / "linked.db").symlink_to(database)
+    (database.parent / "also.db").hardlink_to(database)
+    with pytest.raises(UserError, match="belongs to the database itself; name another file"):
+        back_up(f"sqlite:///{database}", database.parent / name)
+    assert database.stat().st_ino == there
+
+
+async def test_a_copy_takes_no_place_of_another_database_in_use(hub: Hub, database: Path, tmp_path: Path) -> None:
+    await sit_down(hub)
+    Storage(f"sqlite:///{tmp_path / 'another.db'}").close()
+    with pytest.raises(UserError, match=r"tables.db is a database in use.* name another file"):
+        back_up(f"sqlite:///{tmp_path / 'another.db'}", database)
+
+
+def test_a_copy_that_is_not_whole_yet_takes_no_place_of_the_database(tmp_path: Path) -> None:
+    Storage(f"sqlite:///{tmp_path / 'copy.db.part'}").close()
+    with pytest.raises(UserError, match="belongs to the database itself"):
+        back_up(f"sqlite:///{tmp_path / 'copy.db.part'}", tmp_path / "copy.db")
+    assert (tmp_path / "copy.db.part").exists()
+
+
+async def test_a_copy_is_begun_anew_where_one_was_broken_off(hub: Hub, database: Path, tmp_path: Path) -> None:
+    begun = Storage(f"sqlite:///{tmp_path / 'copy.db.part'}")
+    await sit_down(hub)
+    assert back_up(f"sqlite:///{database}", tmp_path / "copy.db") == 1
+    assert [file.name for file in tmp_path.glob("copy*")] == ["copy.db"]
+    begun.close()
 
 
 async def test_what_changes_while_it_is_copied_is_not_half_in_it(address: str, tmp_path: Path) -> None:

@@ -11,10 +11,11 @@ from sqlalchemy import func, insert, select
 
 from zenova.kernel.errors import UserError
 
-from .database import Storage
+from .database import Storage, file_of
 from .schema import REVISION, SHAPE, TABLES
 
 ROWS_AT_ONCE = 1000
+ENDINGS = ("", "-wal", "-shm", "-journal")  # of the files that are an SQLite database
 
 
 def back_up(url: str, file: Path) -> int:
@@ -24,6 +25,7 @@ def back_up(url: str, file: Path) -> int:
     if (found := source.revision()) != REVISION:
         raise UserError(f"the database has the shape {found} and not {REVISION}; start zenova serve with it once")
     part = file.with_name(f"{file.name}.part")
+    _must_take_no_place(file, part, url)
     part.parent.mkdir(parents=True, exist_ok=True)
     part.unlink(missing_ok=True)
     os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))
@@ -51,6 +53,24 @@ def restore(file: Path, url: str) -> int:
         source.close()
         target.close()
     return count
+
+
+def _must_take_no_place(file: Path, part: Path, url: str) -> None:
+    """A server whose file is replaced would go on writing to one that nobody finds any more."""
+    if (database := file_of(url)) is not None:
+        itself = [Path(f"{database.resolve()}{ending}") for ending in ENDINGS]
+        for written in (file, part):
+            if any(_is_same(written, one) for one in itself):
+                raise UserError(f"{written} belongs to the database itself; name another file for the copy")
+    if Path(f"{file.resolve()}-wal").exists():
+        raise UserError(
+            f"{file} is a database in use, for {file.name}-wal lies beside it; name another file for the copy"
+        )
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Also by another path, or by a link."""
+    return one.resolve() == other.resolve() or (one.exists() and other.exists() and one.samefile(other))
 
 
 def _copy(source: Storage, target: Storage) -> int:
