@@ -46,6 +46,19 @@ def test_who_resigns_reads_of_a_defeat_and_the_other_of_a_victory(server: Runnin
     assert "/rematch" not in watched
 
 
+@pytest.mark.parametrize("game", ["zenith", "zena"])
+@pytest.mark.parametrize("how", ["resigned", "time"])
+def test_nothing_else_decided_a_game_that_was_given_up_or_lost_on_time(game: str, how: str) -> None:
+    for view in played_out(game, 2):
+        assert ending(view, "en").moments
+        assert ending(replace(view, outcome=Ending((0,), None, (how,))), "en").moments == ()
+
+
+def test_a_badge_decides_no_game() -> None:
+    event = {"event": "badge", "team": 0, "side": "gold"}
+    assert presenter("zenith").weight(event) == 0
+
+
 def test_a_game_lost_on_time_is_not_called_given_up(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(server.hub.memory, "now", lambda: now)

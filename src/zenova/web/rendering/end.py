@@ -60,8 +60,11 @@ def _sentence(view: TableView, players: Sequence[Player], language: str, reader:
 
 
 def _moments(view: TableView, players: Sequence[Player], language: str) -> list[Moment]:
-    """The weightiest things that the winners did, by the game's own measure, in the order in which they happened."""
+    """The weightiest things that the winners did, by the game's own measure, in the order in which they happened; none
+    where somebody gave up or ran out of time, which is what decided it then."""
     assert view.outcome is not None
+    if view.outcome.scores is None:
+        return []
     weigh = presenter(view.game).weight
     teams = {view.seats[seat].team for seat in view.outcome.winners}
 
