@@ -107,7 +107,7 @@ def test_what_is_no_address_is_refused(address: str) -> None:
 
 
 def test_nobody_without_a_seat_has_mail_sent(here: Running, box: Box) -> None:
-    assert Person(here.url).post("/calls/mail", data={"mail": "eve@example.org"}).status_code == 404
+    assert Person(here.url).post("/calls/mail", data={"mail": "eve@example.org"}).status_code == 409
     assert box.mails.empty()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from web.running import Person, Running, sit_down
-from zenova.table import NoSuchTable
+from zenova.table.errors import NoSuchLink
 from zenova.table.storage import Storage
 from zenova.table.storage.handovers import VALID_S, Handovers
 from zenova.web.rendering.texts import texts
@@ -93,7 +93,7 @@ def test_a_link_is_valid_for_ten_minutes(tmp_path: Path) -> None:
     assert others.take(one) == []
     assert handovers.take(one) == ["k"]
     now = VALID_S
-    with pytest.raises(NoSuchTable):
+    with pytest.raises(NoSuchLink):
         handovers.must_wait(two)
     assert handovers.take(two) == []
     storage.close()

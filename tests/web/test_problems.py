@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import sqlite3
 from pathlib import Path
 
@@ -44,6 +45,33 @@ def test_what_a_wrong_address_leads_to_is_told_in_the_reader_s_language(server: 
     page = Person(server.url).ask("GET", path, headers=HTML | {"accept-language": "it"})
     assert page.status_code == 404
     assert said in page.text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "said"),
+    [
+        ("GET", "/puzzles/zenith/nope", 404, ("Questo rompicapo", "Dieses Rätsel")),
+        ("GET", "/events/zzz", 404, ("Questo evento", "Dieses Turnier")),
+        ("GET", "/people/host-key", 404, ("Qui nessuno", "Diesen Namen")),
+        ("GET", f"/table/{'a' * 300}", 422, ("in questo indirizzo", "An dieser Adresse")),
+        ("GET", "/table/aaaaaaaaaa?seat=abc", 422, ("in questo indirizzo", "An dieser Adresse")),
+        ("GET", "/table/aaaaaaaaaa/replay?step=-4", 422, ("in questo indirizzo", "An dieser Adresse")),
+        ("GET", "/table/aaaaaaaaaa/act", 405, ("non si apre da solo", "nicht für sich öffnen")),
+        ("GET", "/device/bad", 404, ("Le mie partite", "Meine Partien")),
+        ("POST", "/device/bad", 404, ("Le mie partite", "Meine Partien")),
+        ("GET", "/calls/mail/zzz", 404, ("Le mie partite", "Meine Partien")),
+        ("POST", "/match/bot", 409, ("non aspetti nessuno", "du wartest auf niemanden")),
+    ],
+)
+def test_what_goes_wrong_is_told_in_sentences_of_the_reader_s_language(
+    server: Running, method: str, path: str, status: int, said: tuple[str, str]
+) -> None:
+    for language, words in zip(("it", "de"), said, strict=True):
+        page = Person(server.url).ask(method, path, headers=HTML | {"accept-language": language})
+        assert page.status_code == status
+        told = html.unescape(page.text.partition('class="lead-text">')[2].partition("</p>")[0])
+        assert words.lower() in told.lower()
+        assert "should" not in told
 
 
 def test_what_a_game_cannot_be_opened_with_is_named(server: Running) -> None:

@@ -41,6 +41,13 @@ class CannotGoOn(TableError):
     code = "cannot-go-on"
 
 
+class NoSuchLink(TableError):
+    """A link that works once and soon, and did or is too old."""
+
+    code = "no-such-link"
+    text = "this link was used already, or its time is over; make a new one where it came from"
+
+
 class UnknownInvite(TableError):
     code = "unknown-invite"
     text = "this invitation does not exist or has been used; ask for a new one"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, Engine, delete, insert, select
 
-from ..errors import NoSuchTable
+from ..errors import NoSuchLink
 from ..keys import hashed
 from .schema import HANDOVERS
 
@@ -40,7 +40,7 @@ class Handovers:
         """Whoever only looks at a link, as messengers do, does not use it up."""
         with self._engine.begin() as connection:
             if self._sealed(connection, token) is None:
-                raise NoSuchTable
+                raise NoSuchLink
 
     def take(self, token: str) -> list[str]:
         """The words; the link has then been used. None, if it was, or is too old."""

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Path, Request
 from starlette.responses import Response
 
 from zenova.kernel.data import Struct
-from zenova.table import NoSuchTable
+from zenova.table.errors import NoSuchLink
 
 from ..calls.caller import Caller
 from ..rendering.lobby import qr
@@ -72,7 +72,7 @@ async def handed_over(request: Request, secret: Secret) -> Response:
 async def take(request: Request, secret: Secret) -> Response:
     keys = await asyncio.to_thread(state_of(request).handovers.take, secret)
     if not keys:
-        raise NoSuchTable
+        raise NoSuchLink
     response: Response = see_other("/games")
     for key in keys:
         response = visitor.remember(request, response, key)

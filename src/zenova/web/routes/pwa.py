@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form, Path, Request
 from starlette.responses import JSONResponse, Response
 
-from zenova.table import NoSuchTable
+from zenova.table import NotNow
+from zenova.table.errors import NoSuchLink
 from zenova.table.storage.calls import Call
 
 from ..rendering.folders import STATIC
@@ -93,7 +94,7 @@ async def write_to_me(request: Request, mail: Annotated[str, Form(max_length=254
     """Sends a link there first: nobody is written to who has not opened it."""
     keys, spoken = visitor.own_keys(request), language(request)
     if not keys:
-        raise NoSuchTable
+        raise NotNow("you sit at no table yet that you could be called to")
     secret = await asyncio.to_thread(state_of(request).confirmations.offer, [mail, *keys])
     await state_of(request).caller.offer_mail(mail, f"{site_of(request)}/calls/mail/{secret}", spoken)
     return see_other("/games?mail")
@@ -115,6 +116,6 @@ async def write_no_more(request: Request) -> Response:
 async def mail_wanted(request: Request, secret: Secret) -> Response:
     mail, *keys = await asyncio.to_thread(state_of(request).confirmations.take, secret) or [""]
     if not keys:
-        raise NoSuchTable
+        raise NoSuchLink
     await state_of(request).caller.keep_mail(keys, mail, site_of(request), language(request))
     return see_other("/games?mail")
