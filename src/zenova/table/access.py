@@ -132,7 +132,8 @@ class Access:
 @made_at_once
 @dataclass(frozen=True)
 class Update:
-    """`table`: something happened, the version is another. `seats`: only who is there, or what they say."""
+    """`table`: something happened, the version is another. `seats`: only who is there, how ready bots are, or what they
+    say."""
 
     kind: Literal["table", "seats"]
     view: TableView
@@ -151,6 +152,7 @@ class Subscription:
         self._pace = pace
         self._version = after
         self._told: TableView | None = None
+        self._shown_anew = 0
         self._until = inf  # when it has waited long enough
         self._alarm: asyncio.TimerHandle | None = None
         self._waited = False
@@ -169,14 +171,17 @@ class Subscription:
             if self.ended or self._waited:
                 break
             self.changed.clear()
+            session = self._access.session
             view = await self._access.look(self._perspective)
             if view.version != self._version:
                 kind: Literal["table", "seats"] = "table"
-            elif self._told is None or _presence(view) != _presence(self._told):
+            elif (
+                self._told is None or _presence(view) != _presence(self._told) or session.shown_anew != self._shown_anew
+            ):
                 kind = "seats"
             else:  # others have chosen something in secret: how often they do cannot be heard
                 continue
-            self._version, self._told = view.version, view
+            self._version, self._told, self._shown_anew = view.version, view, session.shown_anew
             return Update(kind, view)
         return None
 

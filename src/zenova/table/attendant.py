@@ -74,9 +74,9 @@ class Attendant:
         if compiling(game) is None:
             return
         while compiling(game) is not None and session.kept:
-            session.tell()
+            session.show_anew()
             await asyncio.sleep(BETWEEN_SHARES_S)
-        session.tell()
+        session.show_anew()
 
     async def _claim(self, session: Session, peers: Peers) -> None:
         if await peers.claim(session):

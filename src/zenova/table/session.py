@@ -74,6 +74,7 @@ class Session:
         self.views: dict[tuple[int, int | None], TableView] = {}
         self.at_work: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.alarm: asyncio.TimerHandle | None = None  # for the clock that runs out first
+        self.shown_anew = 0  # how often what is no part of the table has changed on it
         self.prepared = False  # what its bots play with is compiled, or begun to be
         self.kept = False  # in memory; bots and clocks of a forgotten table rest
         self.broken = False  # a commit failed: what is stored is not certain, and it must be read again
@@ -311,6 +312,11 @@ class Session:
         self.views.clear()
         for one in self.subscribers:
             one.changed.set()
+
+    def show_anew(self) -> None:
+        """Everybody who looks is shown what is no part of the table, such as how ready its bots are."""
+        self.shown_anew += 1
+        self.tell()
 
     def end_streams(self) -> None:
         for one in list(self.subscribers):

@@ -118,9 +118,11 @@ class Board:
         if player.seat == self.scene.seat:
             note = self.text("seat.you")
         elif player.kind == "bot":
-            note = self.text("seat.thinking") if asked else self.text("seat.bot", level=self.text.level(player.level))
+            note = self.text("seat.bot", level=self.text.level(player.level))
             if self._compiled:
-                note = self.text("seat.ready", share=self._compiled)
+                note = self.text("seat.ready", bot=note, share=self._compiled)
+            elif asked:
+                note = self.text("seat.thinking")
         else:
             note = self.text("seat.person" if player.here else "seat.away")
         return player, asked, player.seat == self.scene.seat, note
