@@ -14,6 +14,8 @@ LISTEN = """() => new MutationObserver(([{ target }]) => {
     if (target.checkVisibility()) sessionStorage.setItem('told', target.textContent);
 }).observe(document.getElementById('waiting'), { attributes: true })"""
 
+LONG = "Precipitevolissimevolmentesconosciutissi"  # as long as a name may be, and no place to break it
+
 
 def test_two_find_each_other_one_of_them_at_a_table_with_bots(people: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     let_wait(monkeypatch)
@@ -39,11 +41,13 @@ def test_two_find_each_other_one_of_them_at_a_table_with_bots(people: Any, monke
 
 def test_club_nights_the_host_and_whom_one_meets(people: Any) -> None:
     anna = people("Anna", width=390, height=844, language="it", theme="dark")
-    event = anna.ask("events", title="Serata", game="zenith", options={"players": 2})["event"]
-    anna.ask(f"events/{event}/join", name="Anna")
+    event = anna.ask("events", title=LONG + "senza", game="zenith", options={"players": 2})["event"]
+    anna.ask(f"events/{event}/join", name=LONG)
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    (invite,) = anna.ask("tables", name=LONG, game="zenith", options={"players": 2}, seats=seats)["invites"].values()
     for _ in range(2):
         anna.ask(f"events/{event}/bots", level="random")
-    pages = ["/events", f"/events/{event}", "/host"]
+    pages = ["/events", f"/events/{event}", "/host", f"/join/{invite}"]
     for path in pages:
         anna.page.goto(anna.site + path)
         assert anna.violations() == [], path
