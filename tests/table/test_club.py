@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
@@ -12,6 +13,7 @@ from zenova.club.events import EventPlan
 from zenova.club.moderation import Moderation
 from zenova.club.organiser import Organiser
 from zenova.club.quick_match import QuickMatch
+from zenova.club.waiting_list import GONE_S, Waiting, WaitingList
 from zenova.table import NotNow, NotYours, RatingRange, TablePlan
 from zenova.table.keys import hashed
 
@@ -66,6 +68,19 @@ async def test_open_tables_tell_the_rating_of_who_waits_there(address: str) -> N
         waiting.append([await match.enter("zenith", {}, "none", "X", keys, wanted)])
     found = [await match.look(keys) for keys in waiting]
     assert [one is not None and one.open for one in found] == [True, False, True]
+    await hub.close()
+    hub.storage.close()
+
+
+async def test_only_who_is_there_and_has_no_table_yet_counts_as_waiting(address: str) -> None:
+    hub = hub_on(address)
+    engine, now = hub.storage.engine, time.time()
+    line = WaitingList(engine)
+    for name, seen in (("Ada", now), ("Bob", now), ("Cleo", now), ("Dan", now - GONE_S - 1)):
+        line.enter(Waiting(name, name, "zenith", {}, "none", now, seen))
+    assert overview.counts(engine)["waiting"] == 3
+    assert line.pair("Ada", "table", lambda me, others: [me, others[0]], now)
+    assert overview.counts(engine)["waiting"] == 1
     await hub.close()
     hub.storage.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,7 +10,9 @@ from sqlalchemy import Connection, Engine, func, select
 
 from zenova.table.happening import Sat
 from zenova.table.storage.rows import readable
-from zenova.table.storage.schema import BANS, ENTRIES, EVENTS, KEYS, PEOPLE, REPORTS, TABLES, WAITING
+from zenova.table.storage.schema import BANS, ENTRIES, EVENTS, KEYS, PEOPLE, REPORTS, TABLES
+
+from .waiting_list import WaitingList
 
 MOST_TABLES = 200
 
@@ -37,11 +40,13 @@ class Known:
 
 def counts(engine: Engine) -> Mapping[str, int]:
     """How many of everything."""
+    waiting = WaitingList(engine).number(time.time())
     with engine.connect() as connection:
         found = dict.fromkeys(("lobby", "running", "over"), 0)
         by_status = select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
         found |= {str(status): int(many) for status, many in connection.execute(by_status)}
-        others = {"waiting": WAITING, "events": EVENTS, "people": PEOPLE, "reports": REPORTS, "bans": BANS}
+        found["waiting"] = waiting
+        others = {"events": EVENTS, "people": PEOPLE, "reports": REPORTS, "bans": BANS}
         for name, rows in others.items():
             found[name] = connection.execute(select(func.count()).select_from(rows)).scalar_one()
     return found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Engine, delete, func, insert, or_, select, update
 
 from zenova.kernel.data import Plain
 from zenova.table.plan import RatingRange
@@ -89,6 +89,12 @@ class WaitingList:
             elif here and not row.table_id:
                 connection.execute(update(WAITING).where(mine).values(seen=now))
         return _waiting(row)
+
+    def number(self, now: float) -> int:
+        """How many wait and have no table yet."""
+        free = WAITING.c.table_id.is_(None), ~_too_old(now)
+        with self._engine.connect() as connection:
+            return int(connection.execute(select(func.count()).select_from(WAITING).where(*free)).scalar_one())
 
     def pair(self, key_hash: str, table: str, choose: Choose, now: float) -> Sequence[Waiting]:
         """Give somebody and those who go with them a table, all of them or nobody; who they are. Nobody is given two,
