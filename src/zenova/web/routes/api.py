@@ -369,7 +369,8 @@ async def game_log(request: Request, table: Table) -> Response:
 
 @router.get("/tables/{table}/stream", responses={200: {"content": {"text/event-stream": {}}}})
 async def follow(request: Request, table: Table, seat: Perspective = None, since: Since = None) -> Response:
-    """Server-sent events: `table` with the version as id, `seats` when only presence or clocks have changed.
+    """Server-sent events: `table` with the version as id, `seats` when only presence, clocks or how ready
+    bots are have changed.
 
     `Last-Event-ID`, or `since`, says which version you have."""
     return await stream(request, table, seat, since, as_json)
