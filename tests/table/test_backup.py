@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,12 @@ from sqlalchemy import create_engine, delete, event, update
 from table.cluster import Cluster
 from table.sitting import Sitting, hub_on, sit_down
 from zenova.cli.doctor import _database as doctor
+from zenova.club.moderation import Moderation
 from zenova.kernel.errors import UserError
 from zenova.table import Hub
 from zenova.table.storage import Storage, backup
 from zenova.table.storage.backup import back_up, restore
+from zenova.table.storage.people import People
 from zenova.table.storage.schema import KEYS, TABLES
 
 pytestmark = pytest.mark.anyio
@@ -103,11 +107,84 @@ async def test_what_changes_while_it_is_copied_is_not_half_in_it(address: str, t
             connection.execute(delete(KEYS))
 
     event.listen(written.engine, "before_cursor_execute", meanwhile, once=True)
-    backup._copy(Storage(address, only_reads=True), written)
+    with written.engine.begin() as writes:
+        backup._copy(Storage(address, only_reads=True), writes)
     await hub.close()
     hub.storage.close()
     assert not Storage(address).holds(sitting.table, [])
     assert len(written.load(sitting.table).keys) == 3  # type: ignore[union-attr]
+
+
+async def test_a_copy_comes_back_where_a_server_was_only_started(address: str, elsewhere: str, tmp_path: Path) -> None:
+    hub, started = hub_on(address), hub_on(elsewhere)
+    sitting = await sit_down(hub)
+    key, other_key = (Moderation(one.storage.engine).first_host_key() for one in (hub, started))
+    back_up(address, tmp_path / "copy.db")
+    assert restore(tmp_path / "copy.db", elsewhere) == 1
+    assert Moderation(started.storage.engine).is_host(str(key))
+    assert not Moderation(started.storage.engine).is_host(str(other_key))
+    await Sitting(started, sitting.table, sitting.keys).act(await sitting.first_asked())
+    for one in (hub, started):
+        await one.close()
+        one.storage.close()
+
+
+def test_a_copy_takes_no_place_of_what_somebody_has_made(elsewhere: str, tmp_path: Path) -> None:
+    Storage(f"sqlite:///{tmp_path / 'source.db'}").close()
+    back_up(f"sqlite:///{tmp_path / 'source.db'}", tmp_path / "copy.db")
+    storage = Storage(elsewhere)
+    People(storage.engine).sign_up("Ada")
+    with pytest.raises(UserError, match="there are accounts in this database; give one that is empty"):
+        restore(tmp_path / "copy.db", elsewhere)
+    assert People(storage.engine).named("Ada")
+    storage.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"a letter to my aunt" * 100], ids=["empty", "text"])
+def test_a_file_that_is_no_database_is_not_brought_back(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "letter.db").write_bytes(content)
+    with pytest.raises(
+        UserError, match=r"letter\.db is no copy of tables.*; give a file that zenova backup has written"
+    ):
+        restore(tmp_path / "letter.db", f"sqlite:///{tmp_path / 't.db'}")
+
+
+def test_a_database_of_something_else_is_not_brought_back(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "music.db")) as other:
+        other.execute("CREATE TABLE songs (title TEXT)")
+    with pytest.raises(UserError, match=r"music\.db is no copy of tables"):
+        restore(tmp_path / "music.db", f"sqlite:///{tmp_path / 't.db'}")
+
+
+async def test_a_damaged_copy_is_not_brought_back(hub: Hub, database: Path, tmp_path: Path) -> None:
+    await sit_down(hub)
+    back_up(f"sqlite:///{database}", tmp_path / "copy.db")
+    whole = (tmp_path / "copy.db").read_bytes()
+    (tmp_path / "copy.db").write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(UserError, match=r"copy\.db is no copy of tables, or a damaged one"):
+        restore(tmp_path / "copy.db", f"sqlite:///{tmp_path / 't.db'}")
+
+
+def test_a_copy_of_a_newer_version_is_not_brought_back(tmp_path: Path) -> None:
+    Storage(f"sqlite:///{tmp_path / 'copy.db'}").close()
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as newer, newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(UserError, match=r"copy\.db: .* newer version of Zenova"):
+        restore(tmp_path / "copy.db", f"sqlite:///{tmp_path / 't.db'}")
+
+
+def test_a_copy_that_the_database_refuses_changes_nothing_there(elsewhere: str, tmp_path: Path) -> None:
+    copy = Storage(f"sqlite:///{tmp_path / 'copy.db'}")
+    Moderation(copy.engine).first_host_key()
+    copy.close()
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as broken, broken:
+        broken.execute("INSERT INTO keys VALUES ('hash', 'of no table', 'holder', 0)")
+    started = Storage(elsewhere)
+    key = Moderation(started.engine).first_host_key()
+    with pytest.raises(UserError, match=r"copy\.db cannot be brought back.* is as it was before"):
+        restore(tmp_path / "copy.db", elsewhere)
+    assert Moderation(started.engine).is_host(str(key))
+    started.close()
 
 
 def test_what_is_no_copy_is_not_brought_back(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from .backup import Database, File
 
 
 def restore(file: File, database: Database = None) -> None:
-    """Bring a copy back to a database that is empty, or not there yet."""
+    """Bring a copy back to a database that is not there yet, or where a server was only started."""
     from zenova.table.storage.backup import restore as bring_back
     from zenova.web.app import Config
     from zenova.web.server import check_database, default_database
