@@ -18,6 +18,8 @@ def test_on_a_phone_what_is_asked_about_is_seen_above_the_question(people: Any) 
     area = anna.page.locator(".area.is-here").bounding_box()
     assert area["y"] >= 0
     assert area["y"] + area["height"] <= anna.page.locator(".dock").bounding_box()["y"]
+    for part in ("steps", "effect"):  # what a card of the hand costs, and what it does
+        assert anna.page.locator(f".hand .{part}").first.is_visible()
 
 
 def test_a_figure_walks_to_where_it_is_sent(people: Any) -> None:
