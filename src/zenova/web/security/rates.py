@@ -13,9 +13,10 @@ from .proxy import address_of
 
 UPLOADS = ("/reviews", "/api/reviews", "/analysis", "/api/analyses", "/studio/import")  # where whole games are sent
 OPENS = (
-    *("/api/tables", "/tables", "/table", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot"),
-    *("/events", "/api/events", "/studio"),
+    *("/api/tables", "/tables", "/lessons", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot"),
+    *("/events", "/api/events", "/studio", "/api/studio"),
 )
+OPENS_FROM = ("/rematch", "/play", "/try", "/table", "/next", "/rounds")  # the same, from a game, a card, a position…
 SIGN_IN = ("/host/key", "/games/recover", "/api/people/sign-in", "/api/people/recover")
 GUESSED = ("/api/join", "/join", "/api/watch", "/watch/", "/api/invitations", "/device", *SIGN_IN)
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -66,7 +67,7 @@ def class_of(method: str, path: str) -> str:
         return "review"
     if path in ("/people", "/api/people"):
         return "sign-up"
-    return "open" if path in OPENS else "write"
+    return "open" if path in OPENS or path.endswith(OPENS_FROM) else "write"
 
 
 @dataclass

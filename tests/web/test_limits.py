@@ -1,0 +1,57 @@
+"""How often one visitor may do what, at a server with limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from web.running import Person, Running, running
+from zenova.web.security.rates import Rate
+
+
+@pytest.fixture(scope="module")
+def used_up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server where everybody may open one table, and has."""
+    with running(tmp_path_factory.mktemp("limits") / "tables.db", rates={"open": Rate(1e-6, 1)}) as one:
+        assert Person(one.url).post("/api/tables", {"game": "zenith", "name": "Ada"}).status_code == 201
+        yield one
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/tables",
+        "/lessons",
+        "/table/x/rematch",
+        "/analysis/x/table",
+        "/studio",
+        "/studio/x/play",
+        "/studio/x/cards/y/try",
+        "/events/x/next",
+        "/match/bot",
+        "/api/tables",
+        "/api/tables/x/rematch",
+        "/api/analyses/x/table",
+        "/api/studio",
+        "/api/events/x/rounds",
+        "/api/match/bot",
+    ],
+)
+def test_whatever_opens_a_table_counts_as_that(used_up: Running, path: str) -> None:
+    assert Person(used_up.url).post(path).status_code == 429
+
+
+@pytest.mark.parametrize(
+    "path", ["/table/x/act", "/table/x/lesson", "/table/x/resign", "/api/tables/x/actions", "/api/join", "/open/x"]
+)
+def test_whatever_happens_at_a_table_does_not(used_up: Running, path: str) -> None:
+    assert Person(used_up.url).post(path).status_code in (404, 422)
+
+
+@pytest.mark.parametrize("path", ["/table/x/rematch", "/lessons"])
+def test_who_plays_on_all_evening_is_not_held_up(path: str, tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db", rates=None) as server:
+        ada = Person(server.url)
+        assert {ada.post(path, data={"game": "zena", "lesson": "expert"}).status_code for _ in range(15)} <= {303, 404}
