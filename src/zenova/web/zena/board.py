@@ -239,9 +239,10 @@ class ZenaBoard(Board):
             self._refuse(self.game.decode(action), refusal)
 
     def _useful(self, offer: Offer) -> list[int]:
-        """The options without payments beyond the one that already makes a challenge sure."""
+        """The options, a pass that pays nothing last; without payments beyond the one that already makes a challenge
+        sure."""
         if offer.kind != "payment":
-            return list(offer.options)
+            return sorted(offer.options, key=lambda action: self.game.decode(action) == {"pass": True})
         faces = len(self.view["challenge"]["faces"])
         sure = [action for action in offer.options if offer.terms[action]["odds"]["victory"] == faces]
         return [action for action in offer.options if action not in sure[1:]]
