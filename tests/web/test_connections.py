@@ -7,7 +7,7 @@ import socket
 import urllib.request
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import httpx
@@ -55,6 +55,14 @@ def ask(server: Running, source: str = "127.0.0.1", path: str = "/api/games", **
         return http.get(server.url + path, headers={"host": NAME} | named)
 
 
+@contextmanager
+def cut_off(why: str) -> Iterator[None]:
+    """One connection is, and it is counted why."""
+    before = connection.Connection.cut_off.copy()
+    yield
+    assert connection.Connection.cut_off - before == {why: 1}
+
+
 @pytest.mark.parametrize(
     "begun",
     [
@@ -67,7 +75,8 @@ def ask(server: Running, source: str = "127.0.0.1", path: str = "/api/games", **
 )
 def test_a_request_that_never_ends_is_given_up(server: Running, monkeypatch: pytest.MonkeyPatch, begun: bytes) -> None:
     monkeypatch.setattr(connection, "LONGEST_REQUEST_S", 0.1)
-    said_to(server, begun)
+    with cut_off("slow-request"):
+        said_to(server, begun)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +90,8 @@ def test_a_request_that_never_ends_is_given_up(server: Running, monkeypatch: pyt
     ],
 )
 def test_a_head_that_is_too_long_is_refused(server: Running, pieces: list[bytes]) -> None:
-    assert said_to(server, *pieces).startswith(b"HTTP/1.1 431 ")
+    with cut_off("too-big"):
+        assert said_to(server, *pieces).startswith(b"HTTP/1.1 431 ")
 
 
 def test_a_long_head_with_a_body_is_well(server: Running) -> None:
@@ -96,12 +106,13 @@ def test_who_takes_nothing_in_is_let_go(
     monkeypatch.setattr(connection, "LONGEST_PAUSE_S", 0.1)
     assert len(Person(server.url).get(LARGE.decode()).content) > 20_000
     place = httpx.URL(server.url)
-    with socket.socket() as line:
+    with cut_off("slow-reading"), socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.bind((STRANGER, 0))
         line.connect((place.host, place.port or 0))
+        before = connection.Connection.cut_off["slow-reading"]
         line.sendall((b"GET " + LARGE + b" HTTP/1.1\r\nhost: here\r\n\r\n") * connection.MOST_AHEAD)
-        until(lambda: STRANGER not in connection.Connection.opened, "the end of the connection")
+        until(lambda: connection.Connection.cut_off["slow-reading"] > before, "the end of the connection")
     Person(server.url).get("/healthz")
     assert not caplog.records
 
@@ -110,7 +121,8 @@ def test_requests_far_ahead_of_their_answers_are_given_up(server: Running) -> No
     line = b"GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n"
     last = b"GET /healthz HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n"
     assert said_to(server, line * connection.MOST_AHEAD + last).count(b"HTTP/1.1 200") == connection.MOST_AHEAD + 1
-    assert said_to(server, line * 1000) == b""
+    with cut_off("too-far-ahead"):
+        assert said_to(server, line * 1000) == b""
 
 
 def test_looks_come_in_turn_and_wait_for_nobody_who_reads_slowly() -> None:
@@ -160,7 +172,8 @@ def test_a_name_longer_than_names_are_is_refused(server: Running) -> None:
 
 def test_an_address_has_so_many_connections_and_a_proxy_more(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "MOST_OF_ONE", 0)
-    assert said_to(server).startswith(b"HTTP/1.1 429 ")
+    with cut_off("too-many"):
+        assert said_to(server).startswith(b"HTTP/1.1 429 ")
     asked = said_to(server, HEAD + b"connection: close\r\n\r\n", source="127.0.0.1")
     assert asked.startswith(b"HTTP/1.1 200 ")
     until(lambda: STRANGER not in connection.Connection.opened, "the end of the connection")

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from zenova.table import Hub
 
+from .security.connection import Connection
+
 if TYPE_CHECKING:
     from prometheus_client import Metric
 
@@ -68,6 +70,10 @@ class _Told:
         for word, count in list(hub.stored.items()):
             entries.add_metric((word,), count)
         yield entries
+        cut_off = CounterMetricFamily("zenova_connections_cut_off", "connections that broke a bound", labels=("why",))
+        for why, count in list(Connection.cut_off.items()):
+            cut_off.add_metric((why,), count)
+        yield cut_off
         yield CounterMetricFamily("zenova_table_loads", "tables read from the database", hub.memory.loads)
         for name, what, value in (
             ("streams", "streams that are open", traffic.streams.total()),

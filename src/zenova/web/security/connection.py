@@ -22,9 +22,10 @@ MOST_OF_ONE = 200  # connections of an address; a proxy that is trusted speaks f
 
 
 class Connection(HttpToolsProtocol):
-    """uvicorn's own, with bounds."""
+    """uvicorn's own, with bounds. Counted in a process: how many each address has open, and why others were cut off."""
 
     opened: ClassVar[Counter[str]] = Counter()
+    cut_off: ClassVar[Counter[str]] = Counter()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -35,7 +36,9 @@ class Connection(HttpToolsProtocol):
         self.opened[self._address] += 1
         is_proxy = self.client is not None and self.client[0] in getattr(self.app, "trusted_hosts", ())
         if self.opened[self._address] > MOST_OF_ONE and not is_proxy:
-            self._refuse(b"429 Too Many Requests", b"this address has too many connections; close some and try again")
+            self._refuse(
+                "too-many", b"429 Too Many Requests", b"this address has too many connections; close some and try again"
+            )
         else:
             self._expect("request", LONGEST_REQUEST_S)
 
@@ -78,7 +81,7 @@ class Connection(HttpToolsProtocol):
         else:
             super().on_headers_complete()
             if len(self.pipeline) > MOST_AHEAD:
-                self.transport.abort()
+                self._cut_off("too-far-ahead")
 
     def on_body(self, body: bytes) -> None:
         if not self.transport.is_closing():
@@ -99,7 +102,7 @@ class Connection(HttpToolsProtocol):
 
     def _expect(self, subject: str, seconds: float) -> None:
         """Give up if it has not come after so long."""
-        self._deadlines[subject] = self.loop.call_later(seconds, self.transport.abort)
+        self._deadlines[subject] = self.loop.call_later(seconds, self._cut_off, f"slow-{subject}")
 
     def _came(self, subject: str) -> None:
         if deadline := self._deadlines.pop(subject, None):
@@ -110,9 +113,15 @@ class Connection(HttpToolsProtocol):
 
     def _refuse_head(self) -> None:
         reason = b"a request has at most %d headers and %d bytes before its body" % (MOST_HEADERS, LONGEST_HEAD)
-        self._refuse(b"431 Request Header Fields Too Large", reason)
+        self._refuse("too-big", b"431 Request Header Fields Too Large", reason)
 
-    def _refuse(self, status: bytes, reason: bytes) -> None:
+    def _refuse(self, why: str, status: bytes, reason: bytes) -> None:
+        self.cut_off[why] += 1
         head = b"HTTP/1.1 %b\r\ncontent-type: text/plain\r\ncontent-length: %d\r\nconnection: close\r\n\r\n"
         self.transport.write(head % (status, len(reason)) + reason)
         self.transport.close()
+
+    def _cut_off(self, why: str) -> None:
+        if not self.transport.is_closing():
+            self.cut_off[why] += 1
+        self.transport.abort()
