@@ -20,6 +20,7 @@ from zenova.kernel.errors import UserError
 from zenova.web.server import serve
 
 ZENOVA = Path(sys.executable).with_name("zenova")
+PROGRAM = "if __name__ == '__main__':\n    from zenova.cli import main\n\n    main()\n"
 
 
 @pytest.fixture
@@ -77,6 +78,38 @@ def test_a_killed_process_is_replaced_all_are_renewed_one_by_one_and_all_stop_to
         process.terminate()
         assert process.wait(PATIENCE) == 0
         assert not any(Path(f"/proc/{worker}").exists() for worker in alive)
+    finally:
+        process.kill()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes where Linux has them")
+@pytest.mark.parametrize("broken", ["raise SystemExit('a half of an update')", "import time; time.sleep(3600)"])
+def test_an_update_that_does_not_start_takes_nobody_down_and_a_mended_one_goes_on(
+    database: str, tmp_path: Path, broken: str
+) -> None:
+    program, said, port = tmp_path / "program.py", tmp_path / "said", free_port()
+    program.write_text(PROGRAM)
+    command = [sys.executable, program, "serve", "--port", str(port), "--database", database, "--workers", "2"]
+    with said.open("w") as log:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+    try:
+        wait_for(Person(url := f"http://127.0.0.1:{port}"))
+        until(lambda: len(workers_of(process.pid)) == 2, "both processes")
+        before = workers_of(process.pid)
+        table, (_, bob) = sit_down(url)
+        program.write_text(broken)
+        process.send_signal(signal.SIGHUP)
+        until(lambda: "the others are not replaced" in said.read_text(), "word of what went wrong")
+        until(lambda: len(workers_of(process.pid)) == 2, "a copy of what was there")
+        stayed = workers_of(process.pid) & before
+        assert len(stayed) == 1
+        assert returned(bob).look(table)["my-seats"] == [1]
+        program.write_text(PROGRAM)
+        process.send_signal(signal.SIGHUP)
+        until(lambda: len(workers_of(process.pid) - before) == 2 and not stayed & workers_of(process.pid), "new ones")
+        assert returned(bob).look(table)["my-seats"] == [1]
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
     finally:
         process.kill()
 

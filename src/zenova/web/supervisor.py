@@ -22,6 +22,7 @@ from .app import Config, read_ahead
 
 LOOK_S = 0.5  # between two looks at what signals have asked for
 PAUSE_S = 1.0  # between two starts of a process that dies
+STARTS_S = 60.0  # a new process that does not serve by then is none that others may make room for
 STOPS_S = 15.0  # a process that is told to stop and has not by then is killed
 
 STOPS = (signal.SIGTERM, signal.SIGINT)
@@ -35,7 +36,8 @@ Serve = Callable[[socket.socket, Config, Event], None]
 
 
 class Supervisor:
-    """SIGTERM and SIGINT stop all processes; SIGHUP replaces them one by one, and somebody always serves.
+    """SIGTERM and SIGINT stop all processes; SIGHUP replaces them one by one, and somebody always serves: the first new
+    one that does not is the last.
 
     Where that is safe a process is a copy of this one, which has read the program, and is there at once. After a SIGHUP
     each reads the program as it is by then."""
@@ -84,12 +86,35 @@ class Supervisor:
                 self._workers[number] = self._start(number)
 
     def _renew_all(self) -> None:
-        self._renewing = self._copies = False
-        for number, worker in enumerate(self._workers):
-            if not self._stopping:
-                self._end([worker])
-                self._workers[number] = self._start(number)
-                self._ready[number].wait(STOPS_S)
+        self._renewing, copies, self._copies = False, self._copies, False
+        for number in sorted(range(len(self._workers)), key=self._serves):
+            self._end([self._workers[number]])
+            self._workers[number] = self._start(number)
+            serves = self._gets_ready(number)
+            if self._stopping:
+                return
+            if not serves:
+                self._give_up(self._workers[number])
+                self._copies = copies  # of the program as it was
+                return
+
+    def _serves(self, number: int) -> bool:
+        return self._workers[number].is_alive() and self._ready[number].is_set()
+
+    def _gets_ready(self, number: int) -> bool:
+        """Whether a process serves before it ends and before its time is over."""
+        until = self._started[number] + STARTS_S
+        while not self._ready[number].wait(LOOK_S):
+            if self._stopping or not self._workers[number].is_alive() or time.monotonic() > until:
+                return False
+        return True
+
+    def _give_up(self, worker: BaseProcess) -> None:
+        was = "did not serve in time" if worker.is_alive() else f"ended ({worker.exitcode})"
+        log.error(
+            "the new process %s %s: the others are not replaced; mend that and send SIGHUP again", worker.pid, was
+        )
+        self._end([worker])
 
     def _end(self, workers: list[BaseProcess]) -> None:
         for worker in workers:
