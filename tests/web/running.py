@@ -22,6 +22,7 @@ from zenova.kernel.game import Game
 from zenova.kernel.record import Twin
 from zenova.table import Hub, workers
 from zenova.web.app import Config
+from zenova.web.server import listen_at
 from zenova.web.server import server as ready
 
 DEAL = 2  # the seed of every table: short games, in which what the tests look for comes up
@@ -78,9 +79,7 @@ def running(database: Path, **config: Any) -> Iterator[Running]:
     settings: dict[str, Any] = {"rates": NO_LIMITS, "bot_pause": 0.0} | config
     server = ready("127.0.0.1", 0, Config(str(database), **settings), "error")
     app: Any = server.config.app
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen(128)
+    with listen_at("127.0.0.1", 0) as listening:
         thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
         thread.start()
         while not server.started:

@@ -85,7 +85,7 @@ def serve(
     if config.keep_finished is not None and not config.archive:
         config = replace(config, archive=default_archive(config))
     key = host_key(config)
-    with _listening(host, port) as listening:
+    with listen_at(host, port) as listening:
         print(announcement(host, port, address), flush=True)
         if key:
             print(f"The host's page is /host there. Its key, which is shown only now: {key}", flush=True)
@@ -157,7 +157,7 @@ def _without_password(database: str) -> str:
         return "(address)"
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def listen_at(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.socket(family)
