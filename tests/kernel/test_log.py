@@ -152,6 +152,7 @@ FILES = {
     "not a Zenova game log (it does not say": '{"name": "chess"}',
     "not a Zenova game log (no JSON from": "",
     "not a Zenova game log (no sensible JSON)": "[" * 100_000,
+    "a text holds a letter that is none": r'{"format": "zenova-game", "players": ["\ud800"]}',
 }
 
 

@@ -172,6 +172,8 @@ def test_words_of_the_file_hold_for_all_its_scenarios(tmp_path: Path) -> None:
     ("text", "told"),
     [
         ("scenario: [x", ":1: this is not YAML: "),
+        (r'scenario: "\0"', ":1: a text holds a letter that is none"),
+        (r'{scenario: x, "\ud800": y}', ":1: a text holds a letter that is none"),
         ("- x", ":1: a scenario file starts with “scenario:” or “scenarios:”"),
         ("", ":1: a scenario file starts with “scenario:” or “scenarios:”"),
         ("game: zenith\ngiven: {}", ":1: a scenario needs “scenario:” with its name"),

@@ -242,8 +242,8 @@ def test_no_made_up_passkey_signs_anybody_in(server: Running) -> None:
     assert ada.get("/api/people/me").json()["passkeys"] == []
 
 
-@pytest.mark.parametrize("id", ["\ud800", "é", "\0", "A" * 5000])
-def test_a_passkey_of_a_strange_id_is_none_that_is_known(server: Running, id: str) -> None:
+@pytest.mark.parametrize(("id", "status"), [("\ud800", 400), ("\0", 400), ("é", 403), ("A" * 5000, 403)])
+def test_a_passkey_of_a_strange_id_is_none_that_is_known(server: Running, id: str, status: int) -> None:
     stranger = Person(server.url)
     challenge = stranger.post("/api/people/sign-in/options").json()["challenge"]
     client = {"type": "webauthn.get", "challenge": challenge, "origin": server.url}
@@ -252,4 +252,4 @@ def test_a_passkey_of_a_strange_id_is_none_that_is_known(server: Running, id: st
     credential = {"id": id, "rawId": "AA", "type": "public-key", "response": response}
     wish = json.dumps({"credential": credential})
     answer = stranger.post("/api/people/sign-in", content=wish, headers={"content-type": "application/json"})
-    assert (answer.status_code, answer.json()["code"]) == (403, "not-recognised")
+    assert answer.status_code == status

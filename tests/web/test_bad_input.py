@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import socket
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from table.cluster import started
 from web.running import PATIENCE, Person, Running, running, sit_down
 
 TABLE_ROUTES = [
@@ -138,6 +140,97 @@ def test_a_form_of_several_parts_opens_a_table(server: Running, charset: str) ->
     opened = person.ask("POST", "/tables", **form)
     table = opened.headers["location"].removeprefix("/table/")
     assert person.look(table)["seats"][0]["name"] == "Zoë"
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def either(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server on a database of each kind."""
+    if request.param == "sqlite":
+        with running(tmp_path_factory.mktemp("either") / "tables.db") as one:
+            yield one
+        return
+    with started() as cluster, running(cluster.new_database()) as one:
+        yield one
+
+
+@pytest.mark.parametrize("id", ["%00", "a%00b"])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        *(("GET", f"/api/{room}/{{}}") for room in ("tables", "events", "reviews", "analyses", "studio", "people")),
+        *(("GET", f"/{room}/{{}}") for room in ("table", "events", "review", "analysis", "studio", "people", "join")),
+        *(("GET", path) for path in ("/api/tables/{}/log", "/result/{}/x", "/analysis?game={}", "/?{}=1", "/{}")),
+        *(("POST", path) for path in ("/people/passkeys/{}/remove", "/table/{}/review", "/host/reports/{}/settle")),
+        ("DELETE", "/api/reviews/{}"),
+    ],
+)
+def test_an_address_with_a_null_character_is_refused(either: Running, method: str, path: str, id: str) -> None:
+    refused = Person(either.url).ask(method, path.format(id))
+    helpful(refused)
+    assert "a letter that is none" in refused.json()["detail"]
+
+
+@pytest.mark.parametrize("letter", ["\0", "\ud800", "\udc00\ud800"])
+@pytest.mark.parametrize(
+    "path", ["/api/tables", "/api/match", "/api/events", "/api/studio", "/api/people", "/api/reviews"]
+)
+def test_json_with_a_letter_that_is_none_is_refused(either: Running, path: str, letter: str) -> None:
+    wish = {"game": "zenith", "name": f"Ada{letter}", "title": letter, "start": letter, "log": letter}
+    wholes = (wish, {letter: "x"}, [{"deep": {"x": [letter]}}])
+    told = [json.dumps(whole).encode() for whole in wholes]
+    told += [json.dumps(wish, ensure_ascii=False).encode("utf-8", "surrogatepass"), json.dumps(wish).encode("utf-16")]
+    for body in told:
+        helpful(Person(either.url).ask("POST", path, content=body, headers={"content-type": "application/json"}))
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        *(("/match", name) for name in ("name", "game", "clock")),
+        *(("/tables", name) for name in ("name", "game", "cards", "level")),
+        *(("/studio", name) for name in ("name", "start")),
+        *(
+            ("/events", "title"),
+            ("/calls/stop", "address"),
+            ("/people", "name"),
+            ("/name", "name"),
+            ("/host/key", "key"),
+        ),
+    ],
+)
+def test_a_form_with_a_null_character_is_refused(either: Running, path: str, field: str) -> None:
+    person, form = Person(either.url), {"game": "zenith", "title": "x", "name": "Ada"} | {field: "a\0b"}
+    parts = in_parts("", *(part(name, value.encode()) for name, value in form.items()))
+    for refused in (person.post(path, data=form), person.ask("POST", path, **parts)):
+        helpful(refused)
+        assert "a letter that is none" in refused.json()["detail"]
+
+
+def test_letters_beyond_the_first_plane_are_letters(either: Running) -> None:
+    person, name = Person(either.url), "𝔸da"
+    for body in (json.dumps({"name": name}), json.dumps({"name": f"{name}%00"}, ensure_ascii=False)):
+        wish = body.replace("}", ', "game": "goofspiel"}')
+        opened = person.ask("POST", "/api/tables", content=wish, headers={"content-type": "application/json"})
+        assert opened.json()["seats"][0]["name"].startswith(name)
+
+
+def test_a_cookie_with_a_null_character_does_no_harm(either: Running) -> None:
+    person = Person(either.url)
+    told = "; ".join(rf'{name}="\000"' for name in ("zenova_sets", "zenova_person", "zenova_host", "zenova_name"))
+    assert {person.get(path, headers={"cookie": told}).status_code for path in ("/", "/studio", "/host")} == {200}
+
+
+@pytest.mark.parametrize("letter", [r"\u0000", r"\ud800"])
+def test_what_somebody_brings_has_letters_only(either: Running, letter: str) -> None:
+    person = Person(either.url)
+    log = f'{{"format": "zenova-game", "format-version": 2, "cards-hash": "{letter}"}}'
+    words = f'scenario: "{letter}"\ngame: zenith\n'
+    for path, wish in (("reviews", {"log": log}), ("analyses", {"log": log}), ("analyses", {"words": words})):
+        assert "a letter that is none" in person.post(f"/api/{path}", wish).json()["detail"]
+    for path, file in (("/reviews", log), ("/analysis", log), ("/studio/import", f'name = "{letter}"')):
+        told = person.ask("POST", path, files={"file": ("a", file)}, headers={"accept": "text/html"})
+        assert told.status_code == 422
+    assert person.post("/analysis", data={"words": words}).status_code == 422
 
 
 @pytest.mark.parametrize("path", POSTS)

@@ -278,13 +278,10 @@ def test_a_table_that_cannot_be_is_refused(anna: httpx.Client, form: dict[str, s
 
 
 def test_a_null_character_does_no_harm(anna: httpx.Client) -> None:
-    assert anna.get("/zenith/rules", params={"q": "\0"}).status_code == 200
+    assert anna.get("/zenith/rules", params={"q": "\0"}).status_code == 400
     anna.cookies.set("zenova_name", "%00")
     assert anna.get("/").status_code == 200
-    form = {"game": "zenith", "name": "Anna", "players": "\0"}
-    refused = anna.post("/tables", data=form, headers={"accept": "text/html"})
-    assert refused.status_code == 422
-    assert "option “players” cannot be" in refused.text
+    assert anna.post("/tables", data={"game": "zenith", "name": "Anna", "players": "\0"}).status_code == 400
 
 
 def test_an_answer_without_its_numbers_is_refused(anna: httpx.Client) -> None:

@@ -13,6 +13,7 @@ import zenova
 from zenova.games.registry import game
 from zenova.kernel.cardfile import PLAIN_WORDS, wrong_name
 from zenova.kernel.errors import UserError, unknown
+from zenova.kernel.letters import NOT_LETTERS
 from zenova.kernel.schema import SAID
 from zenova.review.analysis import of_words
 from zenova.studio.document import TOO_BIG
@@ -42,6 +43,7 @@ FILES = [
 ]
 MADE = [
     TOO_BIG,
+    NOT_LETTERS,
     *PLAIN_WORDS.values(),
     *(wrong_name(name) for name in ("x" * 100, "\u202e", "<")),
     unknown("word", "coinz", ["coins"]),

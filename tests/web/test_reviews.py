@@ -47,7 +47,13 @@ def test_a_file_that_somebody_brings_is_reviewed_and_a_bad_one_told_why(game_ove
     assert page.status_code == 200
     assert done(stranger, page.url.path.rsplit("/", 1)[1])["status"] == "done"
     assert "/replay?" not in stranger.get(page.url.path).text
-    for content, said in ((log[:-9], "cut off"), (b"\xff\xfe", "it is not text"), (b"{}", "it does not say")):
+    half = log.replace(b'"Ada"', rb'"\ud800"')
+    for content, said in (
+        (log[:-9], "cut off"),
+        (b"\xff\xfe", "it is not text"),
+        (b"{}", "it does not say"),
+        (half, "letter"),
+    ):
         bad = stranger.ask("POST", "/reviews", files={"file": ("game.json", content)})
         assert bad.status_code == 422
         assert said in bad.text

@@ -16,6 +16,7 @@ from .data import Plain, Struct
 from .domain import Count
 from .errors import UserError, naming
 from .game import Event, Game, Outcome
+from .letters import NOT_LETTERS, are_letters
 from .options import Options
 from .record import Twin
 from .schema import Schemas, misfit
@@ -281,6 +282,8 @@ def _document(text: str) -> Struct:
         raise LogError(f"not a Zenova game log (no JSON from line {error.lineno}, column {error.colno})") from None
     except (ValueError, RecursionError):
         raise LogError("not a Zenova game log (no sensible JSON)") from None
+    if "\\" in text and not are_letters(whole):
+        raise LogError(NOT_LETTERS)
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise LogError(f'not a Zenova game log (it does not say "format": "{FORMAT}")')
     if whole.get("format-version") not in FORMATS_READ:

@@ -12,6 +12,7 @@ import yaml
 
 from .data import Plain
 from .errors import UserError, unknown
+from .letters import NO_LETTER, NOT_LETTERS
 
 FILE_WORDS = ("scenarios", "game", "cards", "options", "rules")
 SCENARIO_WORDS = ("scenario", "rules", "game", "cards", "options", "given", "when", "then", "story")
@@ -237,7 +238,13 @@ class _Reader:
             return self.mapping(loader, node)
         if isinstance(node, yaml.SequenceNode):
             return [self.value(loader, item) for item in node.value]
-        return loader.construct_object(node)
+        return self.scalar(loader, node)
+
+    def scalar(self, loader: _Loader, node: yaml.Node) -> object:
+        value = loader.construct_object(node)
+        if isinstance(value, str) and NO_LETTER.search(value):
+            raise self.error(node.start_mark.line + 1, NOT_LETTERS)
+        return value
 
     def mapping(self, loader: _Loader, node: yaml.MappingNode) -> Lined:
         pairs: list[tuple[object, object]] = []
@@ -246,7 +253,7 @@ class _Reader:
             line = key_node.start_mark.line + 1
             if not isinstance(key_node, yaml.ScalarNode):
                 raise self.error(line, "a word must stand before the colon")
-            key = loader.construct_object(key_node)
+            key = self.scalar(loader, key_node)
             if key in lines:
                 raise self.error(line, f"“{key}” stands here a second time (first in line {lines[key]})")
             lines[key] = line

@@ -18,6 +18,7 @@ from zenova.kernel.cardfile import CardFile
 from zenova.kernel.cardlayout import comments_of
 from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError
+from zenova.kernel.letters import NO_LETTER, NOT_LETTERS
 
 from .schema import Schema
 
@@ -143,8 +144,8 @@ def checked_values(values: Mapping[str, Any]) -> Struct:
 def _check_text(text: str) -> None:
     if len(text) > LONGEST_TEXT:
         raise DocumentError(f"a text has at most {LONGEST_TEXT} letters, found {len(text)}")
-    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise DocumentError("a text holds a letter that is none")
+    if NO_LETTER.search(text):
+        raise DocumentError(NOT_LETTERS)
 
 
 def id_of(name: str) -> str:

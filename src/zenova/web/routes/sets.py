@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from asyncio import to_thread
 
 from fastapi import Request
@@ -17,11 +18,12 @@ from ..state import state_of
 
 SETS_COOKIE = "zenova_sets"
 MOST_SETS = 40  # that a browser remembers
+SET_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
 def known_sets(request: Request) -> list[str]:
     """The sets that this browser has seen, the last one first."""
-    return [id for id in request.cookies.get(SETS_COOKIE, "").split(".") if id][:MOST_SETS]
+    return [id for id in request.cookies.get(SETS_COOKIE, "").split(".") if SET_ID.fullmatch(id)][:MOST_SETS]
 
 
 def remember(request: Request, response: Response, id: str, *, forget: bool = False) -> Response:

@@ -18,10 +18,10 @@ from zenova.table.people import ShutOut
 from ..logs import REQUEST, Request, request_number
 from ..metrics import Traffic
 from ..problems import problem
-from .forms import misfit
 from .looks import Looks
 from .proxy import ProxyWatch, host_of
 from .rates import RATES, SAFE_METHODS, UPLOADS, Buckets, Rate, class_of, client_of
+from .text import wrong_in_address, wrong_in_body
 from .visitor import KEY_COOKIE
 
 MOST_STREAMS = 100  # that one client may follow at once
@@ -111,7 +111,7 @@ class Guard:
             body = await _whole_body(scope, headers, receive)
             if isinstance(body, Response):
                 refused = body
-            elif wrong := await misfit(scope, body):
+            elif wrong := await wrong_in_body(scope, body):
                 refused = problem(400, "bad-request", wrong)
             else:
                 scope[BODY] = body
@@ -146,6 +146,8 @@ class Guard:
         self.proxies.look(scope, headers)
         if self.domains and host_of(headers) not in self.domains and scope["path"] not in OF_ANY_NAME:
             return problem(421, "other-name", "this server does not go by that name")
+        if wrong := wrong_in_address(scope):
+            return problem(400, "bad-request", wrong)
         if len(headers.get("host", "")) > LONGEST_NAME:
             return problem(400, "bad-name", f"the name of a server has at most {LONGEST_NAME} characters; look at Host")
         if sum([value.count(b";") for name, value in scope["headers"] if name == b"cookie"]) >= MOST_COOKIES:
