@@ -69,6 +69,44 @@ def test_a_card_changes_as_one_types_and_tells_its_mistakes(ada: Person) -> None
     assert "Convegno" in ada.http.get(at).text
 
 
+def test_a_name_that_no_set_can_have_is_refused_where_it_is_given(ada: Person) -> None:
+    italian = {"accept-language": "it"}
+    told = "Un nome non contiene né &lt; né &gt;."
+    refused = ada.http.post("/studio", data={"game": "zena", "name": "Prova <u>x</u>"}, headers=italian)
+    assert refused.status_code == 422
+    assert refused.text.count(told) == 1
+    assert 'value="Prova &lt;u&gt;x&lt;/u&gt;"' in refused.text
+    assert ada.http.post("/api/studio", json={"game": "zena", "name": "<u>"}).status_code == 422
+    at = begin(ada)
+    renamed = ada.http.post(at, data={"name": "<u>", "id": "mine"}, headers=italian)
+    assert renamed.status_code == 422
+    assert renamed.text.count(told) == 1
+    assert "&lt;u&gt;" not in ada.http.get(at).text
+    assert ada.http.post(at, data={"name": "Ours", "id": "mine"}).status_code == 200
+
+
+def test_a_card_says_that_its_set_is_wrong(ada: Person) -> None:
+    mine = begin(ada)
+    add(ada, mine)
+    file = ada.http.get(f"{mine}/cards.toml").text.replace("Mine", "<u>")
+    brought = ada.http.post("/studio/import", files={"file": ("a.toml", file)}, follow_redirects=False)
+    at = str(brought.headers["location"])
+    card = ada.http.get(add(ada, at, name="Convegno", area="bank", **PHRASES)).text
+    assert "Something is wrong with the set itself. Name: a name holds no &lt; and no &gt;." in card
+    whole = ada.http.get(at).text
+    assert whole.count("holds no &lt; and no &gt;.") == 1
+    assert "no room" not in whole
+
+
+def test_a_set_without_cards_says_so_and_a_new_card_is_called_by_its_kind(ada: Person) -> None:
+    at = begin(ada)
+    german = {"accept-language": "de"}
+    assert 'data-none="Dieser Satz hat noch keine Karten."' in ada.http.get(at, headers=german).text
+    card = ada.http.get(add(ada, at), headers=german).text
+    assert '<b dir="auto">Aktion</b>' in card
+    assert 'data-none="Keine Karte passt."' in ada.http.get(at, headers=german).text
+
+
 def test_a_set_travels_as_a_file(ada: Person, server: Running) -> None:
     at = begin(ada, start="own")
     add(ada, at, name="Festa a-o Paxo", wish="All sing.", **{"wish.there": "1"}, **PHRASES)
@@ -88,6 +126,7 @@ def test_a_set_travels_as_a_file(ada: Person, server: Running) -> None:
         (b"x = " + b"[" * 9000 + b"]" * 9000, "nested too deeply"),
         (b'name = "' + b"x" * 300_000 + b'"', "at most 256 kB"),
         (b"hello", "Line 1: expected"),
+        (rb'name = "\u0000"', "a letter that is none"),
     ],
 )
 def test_a_file_that_is_no_card_set_is_refused_in_a_sentence(ada: Person, data: bytes, told: str) -> None:

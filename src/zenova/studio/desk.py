@@ -20,7 +20,7 @@ from zenova.kernel.errors import UserError
 
 from .document import LONGEST_FILE, Card, Document, DocumentError, checked_values, id_of
 from .schema import CardKind, Schema, schema
-from .validation import own_document
+from .validation import check_head, own_document
 
 STEPS = 200  # that can be undone
 HISTORY = 1000  # changes that are remembered
@@ -172,7 +172,9 @@ class Desk:
             game, document = (sheet := self.sheet(start)).game, sheet.document
         else:
             document = own_document(game) if start else Document()
-        return self.create(game, replace(document, head={**document.head, "id": id_of(name) or "set", "name": name}))
+        head = {**document.head, "id": id_of(name) or "set", "name": name}
+        check_head(game, head, document.head)
+        return self.create(game, replace(document, head=head))
 
     def sheet(self, id: str) -> Sheet:
         found = self._kept.read(id)
@@ -235,8 +237,10 @@ class Desk:
 
     def edit_head(self, id: str, who: str, values: Plain) -> None:
         def change(sheet: Sheet) -> Change | None:
-            now = _merged(sheet.document.head, values)
-            return None if now == sheet.document.head else Change("", sheet.document.head, now)
+            before = sheet.document.head
+            now = _merged(before, values)
+            check_head(sheet.game, now, before)
+            return None if now == before else Change("", before, now)
 
         self._change(id, who, change)
 

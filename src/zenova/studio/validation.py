@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from zenova.games import registry
 from zenova.kernel.cardfile import CardFileError
-from zenova.kernel.data import Struct
+from zenova.kernel.data import Plain, Struct
 from zenova.kernel.errors import UserError
 from zenova.kernel.game import Game
 
-from .document import Card, Document, lines_of, read, written
+from .document import Card, Document, DocumentError, lines_of, read, written
 from .schema import Count, Schema, schema
 
 
@@ -67,6 +67,14 @@ def mistakes(game: str, document: Document) -> list[Mistake]:
             found.append(Mistake(card, problem.field, problem.message))
         return found
     return []
+
+
+def check_head(game: str, head: Plain, before: Plain) -> None:
+    """A DocumentError, if what is new in a head is wrong: no card of such a set could be played."""
+    new = {name for name, value in head.items() if value and value != before.get(name)}
+    wrong = [mistake for mistake in mistakes(game, Document(head)) if mistake.field in new] if new else []
+    if wrong:
+        raise DocumentError(wrong[0].message)
 
 
 def tallies(game: str, document: Document) -> list[Tally]:

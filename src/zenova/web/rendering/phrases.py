@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zenova.games.registry import game_class
 from zenova.kernel.speech import capital
 from zenova.studio.desk import Sheet
-from zenova.studio.document import NOTES
+from zenova.studio.document import NOTES, Card
 from zenova.studio.schema import Field, Pattern, Phrasing, apart
 from zenova.studio.validation import Mistake, Tally
 
@@ -54,7 +54,17 @@ class Words:
         return self.text(key) if self.text.has(key) else ""
 
     def kind(self, kind: str) -> str:
+        """All cards of a kind."""
         return self.own("kind", kind) or kind
+
+    def one(self, kind: str) -> str:
+        """One card of a kind."""
+        return self.own("one", kind) or self.kind(kind)
+
+    def named(self, card: Card) -> str:
+        """What a card is called; one without a name by its kind, or by the id that it has from the box."""
+        fixed = self.schema.kind(card.kind).fixed
+        return str(card.values.get("name") or (fixed and card.values.get("id")) or self.one(card.kind))
 
     def field(self, name: str) -> str:
         return self.own("field", name) or (self.text(f"studio.{name}") if name in NOTES else name)

@@ -133,12 +133,25 @@ def shown_card(sheet: Sheet, card: Card, language: str) -> Struct:
         "words": words,
         "fields": shown,
         "elsewhere": [words.wrong(mistake) for mistake in wrong if mistake.field not in seen],
+        "why_not": [] if wrong or there else list(_why_not(look, words)),
         "printed": printed(look.made.game, language) if there and look.made else None,
         "sentences": list(_told(look, card)) if there else [],
         "previous": same[place - 1].key if place else "",
         "following": same[place + 1].key if place + 1 < len(same) else "",
         "tries": there and card.kind in sheet.schema.playable,
     }
+
+
+def _why_not(look: Looked, words: Words) -> Iterator[str]:
+    """Why a card without mistakes is not in the set: there is no room for it, or the set itself is wrong."""
+    if look.made is not None:
+        yield words.text("studio.too-many")
+        return
+    named = [
+        f"{words.field(mistake.field)}: {words.wrong(mistake)}" for mistake in look.wrong.get("", ()) if mistake.field
+    ]
+    for reason in named or [words.text.translated(look.why_not)]:
+        yield words.text("studio.set-wrong", why=reason)
 
 
 def _told(look: Looked, card: Card) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
 from starlette.responses import Response
 
 from zenova.bots.levels import NEWCOMER
+from zenova.kernel.data import Struct
 from zenova.kernel.errors import UserError
 from zenova.studio import desk as studio
 from zenova.studio.comparison import compared
@@ -57,18 +58,23 @@ async def sets(request: Request) -> Response:
     return await _sets(request)
 
 
-async def _sets(request: Request, wrong: str = "") -> Response:
+async def _sets(request: Request, wrong: str = "", called: str | None = None) -> Response:
+    """With what is `wrong` about a file, or about how a new set was `called`."""
     named = [(game, title(game)) for game in games()]
     told = {"most": LONGEST_FILE, "too_big": texts(language(request)).translated(TOO_BIG)}
     known = await own_sets(request)
-    return page(request, "studio.html", 422 if wrong else 200, sets=known, games=named, wrong=wrong, **told)
+    status = 422 if wrong else 200
+    return page(request, "studio.html", status, sets=known, games=named, wrong=wrong, called=called, **told)
 
 
 @router.post("/studio")
 async def begin(request: Request, game: Word, name: Word = "", start: Word = "") -> Response:
     check_game(game)
     called = clean_name(name or texts(language(request))("studio.my-box"))
-    id = await to_thread(state_of(request).studio.begin, game, start, called)
+    try:
+        id = await to_thread(state_of(request).studio.begin, game, start, called)
+    except DocumentError as error:
+        return await _sets(request, texts(language(request)).mistake(error), called)
     return remember(request, see_other(f"/studio/{id}"), id)
 
 
@@ -98,6 +104,11 @@ def _brought(desk: studio.Desk, data: bytes) -> str:
 
 @router.get("/studio/{set}")
 async def show(request: Request, set: SetId) -> Response:
+    return await _set(request, set)
+
+
+async def _set(request: Request, set: str, wrong: str = "", wished: Struct | None = None) -> Response:
+    """With what is `wrong` about the head that was `wished` for."""
     sheet = await to_thread(state_of(request).studio.sheet, set)
     context = await to_thread(shown_set, sheet, language(request))
     ids = {"share": sheet.id, "share-look": sheet.look} if sheet.open else {"share-look": sheet.look}
@@ -105,8 +116,11 @@ async def show(request: Request, set: SetId) -> Response:
         (name, link, qr(link)) for name, link in ((name, f"{site_of(request)}/studio/{id}") for name, id in ids.items())
     ]
     more = {"links": links, "others": [one for one in await own_sets(request) if one.id != set]}
+    more |= {"wrong_head": wrong, "head_now": wished or sheet.document.head}
     history = await to_thread(state_of(request).studio.history, set, 50)
-    drawn = await to_thread(partial(page, request, "studio-set.html", **context, **more, history=history))
+    drawn = await to_thread(
+        partial(page, request, "studio-set.html", 422 if wrong else 200, **context, **more, history=history)
+    )
     return remember(request, drawn, set)
 
 
@@ -115,7 +129,10 @@ async def edit_head(request: Request, set: SetId) -> Response:
     form = await request.form()
     sheet = await to_thread(state_of(request).studio.sheet, set)
     values = {field.name: str(form[field.name]) for field in sheet.schema.head if field.name in form}
-    await to_thread(state_of(request).studio.edit_head, set, visitor.name_or_guest(request), values)
+    try:
+        await to_thread(state_of(request).studio.edit_head, set, visitor.name_or_guest(request), values)
+    except DocumentError as error:
+        return await _set(request, set, texts(language(request)).mistake(error), values)
     return see_other(f"/studio/{set}")
 
 
