@@ -145,7 +145,7 @@ def test_looks_come_in_turn_and_wait_for_nobody_who_reads_slowly() -> None:
 
     async def look() -> None:
         guard = Guard(app, {})
-        seen = {"type": "http", "scheme": "http", "method": "GET", "path": "/", "headers": []}
+        seen = {"type": "http", "scheme": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
         asked = [
             asyncio.create_task(guard(seen | {"client": (who, 1)}, slow, slow))
             for who in ["a"] * 30 + ["b"] * 30 + ["c"] * 30 + ["quiet"]

@@ -20,7 +20,14 @@ from zenova.kernel.errors import UserError
 from zenova.web.server import serve
 
 ZENOVA = Path(sys.executable).with_name("zenova")
-PROGRAM = "if __name__ == '__main__':\n    from zenova.cli import main\n\n    main()\n"
+PROGRAM = """
+if __name__ == "__main__":
+    from zenova.cli import main
+    from zenova.web import supervisor
+
+    supervisor.STARTS_S = 30.0
+    main()
+"""
 
 
 @pytest.fixture
