@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 
-from web.running import Listener, Person, Running, sit_down
+from web.open_page import OpenPage
+from web.running import Listener, Person, Running, sit_down, until
 from zenova.games.registry import game
 from zenova.kernel.log import GameLog
 
@@ -125,6 +128,21 @@ def test_a_dropped_stream_catches_up_from_its_last_event(server: Running) -> Non
     missed = again.wait_for(seen["version"])
     again.drop()
     assert missed["log"] == [line for line in seen["log"] if line["version"] > had]
+
+
+def test_who_stops_following_leaves_nothing_for_the_collector(server: Running) -> None:
+    table, people = sit_down(server.url)
+    following = [Listener(people[0], table), OpenPage(people[1], table, 1)]
+    subscribers = server.hub.memory.tables[table].subscribers
+    until(lambda: len(subscribers) == len(following), "both streams")
+    followed = [weakref.ref(one) for one in subscribers]
+    gc.disable()
+    try:
+        for one in following:
+            one.drop()
+        until(lambda: all(one() is None for one in followed), "an end without a trace")
+    finally:
+        gc.enable()
 
 
 def test_replayed_and_reordered_requests_change_nothing(server: Running) -> None:

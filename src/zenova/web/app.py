@@ -46,8 +46,9 @@ SETTLE_S = 2.0  # after the start
 OF_MOVES = ("/act", "/actions", "/stream")
 WITH_EVERY_MOVE = ("/table/{", "/api/tables/{")  # asked for so often: routes are tried one after the other
 PEACE_S = 2.0  # between two looks at whom the host shuts out, and at what they say to everybody
-GARBAGE = (1_000, 2, 40_000)  # new objects before cycles are looked for: few at a time, and hardly ever all there are,
-# for a look stops everything
+GARBAGE = (1_000, 500, 100)
+"""New objects before cycles are looked for among them: few at a time, for a look stops everything. Moves leave no
+cycles, so a look at what is older is rare."""
 
 log = logging.getLogger(__name__)
 

@@ -5,6 +5,7 @@ the rest at once. Somebody slow gets fewer and larger messages; the log in them 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from starlette.requests import Request
@@ -59,7 +60,8 @@ def follow(visit: Visit, draw: Callable[[], Awaitable[str]], patience: float = H
 
 
 class Stream(StreamingResponse):
-    """Ends the subscription also when the connection is gone before the first message."""
+    """Ends when the subscription does, and ends that when the connection is gone. Nothing is cancelled for it: with the
+    error of that, all that a page follows with would stay in memory until the collector looks for cycles."""
 
     def __init__(self, subscription: Subscription | Visit, messages: AsyncIterator[bytes]) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -67,10 +69,16 @@ class Stream(StreamingResponse):
         self.subscription = subscription
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        watch = asyncio.create_task(self._end_when_gone(receive))
         try:
-            await super().__call__(scope, receive, send)
+            await self.stream_response(send)
         finally:
+            watch.cancel()
             self.subscription.close()
+
+    async def _end_when_gone(self, receive: Receive) -> None:
+        await self.listen_for_disconnect(receive)
+        self.subscription.end()
 
 
 def message(version: int, event: str, data: bytes) -> bytes:
