@@ -19,7 +19,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0014"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
+REVISION = "0015"  # of migrations/versions; a database that has it needs no migration, and Alembic is not imported
 
 SHAPE = MetaData()
 
@@ -41,7 +41,8 @@ TABLES = Table(
     Column("open_to_all", Boolean, nullable=False),
     Index("tables_active", "id", sqlite_where=text("active"), postgresql_where=text("active")),
 )
-# What happened at a table: actions and chance in the words of the game.
+# What happened at a table: actions and chance in the words of the game. It is written with every move and read a table
+# at a time, so SQLite keeps the rows where it keeps their numbers, and no index knows of a move that names no request.
 ENTRIES = Table(
     "entries",
     SHAPE,
@@ -53,7 +54,14 @@ ENTRIES = Table(
     Column("data", Text, nullable=False),
     Column("seen", Integer, nullable=False),
     Column("request_key", String(64)),
-    Index("entries_once", "table_id", "seat", "request_key", unique=True),
+    Index(
+        "entries_once",
+        *("table_id", "seat", "request_key"),
+        unique=True,
+        sqlite_where=text("request_key IS NOT NULL"),
+        postgresql_where=text("request_key IS NOT NULL"),
+    ),
+    sqlite_with_rowid=False,
 )
 # The hash of a key: of a holder of seats, of an invitation to a seat, or to watch. `number`: of the holder or the seat.
 KEYS = Table(
