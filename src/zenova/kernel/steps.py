@@ -100,7 +100,7 @@ def checksum(views: EventViews) -> str:
     return hashlib.blake2b(_sorted(views).encode(), digest_size=4).hexdigest()
 
 
-_sorted = json.JSONEncoder(sort_keys=True).encode
+_sorted = json.JSONEncoder(sort_keys=True, check_circular=False).encode
 
 
 def _copy(game: Game, position: Twin, seed: int | None, chance: Sequence[Plain] | None) -> Twin:
