@@ -69,16 +69,14 @@ class Stream(StreamingResponse):
         self.subscription = subscription
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        watch = asyncio.create_task(self._end_when_gone(receive))
+        """News are sent by a task of its own: whoever waits at the end of the long way of a request wakes all of it."""
         try:
-            await self.stream_response(send)
+            async with asyncio.TaskGroup() as both:
+                both.create_task(self.stream_response(send))
+                await self.listen_for_disconnect(receive)  # or until all is sent
+                self.subscription.end()
         finally:
-            watch.cancel()
             self.subscription.close()
-
-    async def _end_when_gone(self, receive: Receive) -> None:
-        await self.listen_for_disconnect(receive)
-        self.subscription.end()
 
 
 def message(version: int, event: str, data: bytes) -> bytes:
