@@ -55,6 +55,25 @@ def ask(server: Running, source: str = "127.0.0.1", path: str = "/api/games", **
         return http.get(server.url + path, headers={"host": NAME} | named)
 
 
+def test_an_answer_without_a_body_is_sent_too(server: Running) -> None:
+    heard = said_to(server, b"HEAD " + LARGE + b" HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n")
+    assert heard.startswith(b"HTTP/1.1 200 ")
+    assert heard.endswith(b"\r\n\r\n")
+
+
+def test_who_asks_whether_to_go_on_is_told_before_the_answer(server: Running) -> None:
+    place = httpx.URL(server.url)
+    body = b"invite=nobody"
+    with socket.create_connection((place.host, place.port or 0), PATIENCE) as line:
+        line.sendall(
+            b"POST /api/join HTTP/1.1\r\nhost: here\r\nexpect: 100-continue\r\nconnection: close\r\n"
+            b"content-type: application/json\r\ncontent-length: %d\r\n\r\n" % len(body)
+        )
+        assert line.recv(65536).startswith(b"HTTP/1.1 100 ")
+        line.sendall(body)
+        assert line.recv(65536).startswith(b"HTTP/1.1 4")
+
+
 @contextmanager
 def cut_off(why: str) -> Iterator[None]:
     """One connection is, and it is counted why."""

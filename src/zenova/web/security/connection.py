@@ -21,6 +21,35 @@ MOST_AHEAD = 16  # requests sent before the first of them is answered, which no 
 MOST_OF_ONE = 200  # connections of an address; a proxy that is trusted speaks for many
 
 
+class Answer:
+    """Where an answer is written to: its head waits for the first piece of its body and travels with it, so whoever
+    reads it is woken once."""
+
+    def __init__(self, cycle: RequestResponseCycle, transport: asyncio.Transport) -> None:
+        self._cycle, self._transport = cycle, transport
+        self._head: bytes | None = None
+        self._has_begun = False
+
+    def write(self, data: bytes) -> None:
+        if self._has_begun or not self._cycle.response_started:  # or it is only said that the request may go on
+            self._transport.write(data if self._head is None else self._head + data)
+            self._head = None
+        else:
+            self._head, self._has_begun = data, True
+
+    def flush(self) -> None:
+        """A head without a body."""
+        if self._head is not None:
+            self.write(b"")
+
+    def close(self) -> None:
+        self.flush()
+        self._transport.close()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+
 class Connection(HttpToolsProtocol):
     """uvicorn's own, with bounds. Counted in a process: how many each address has open, and why others were cut off."""
 
@@ -30,8 +59,10 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._head, self._is_in_head = 0, True
-        self._deadlines: dict[str, asyncio.TimerHandle] = {}
+        self._deadlines: dict[str, float] = {}  # by subject, in the time of the loop
+        self._alarm: asyncio.TimerHandle | None = None  # not later than the first of them
         self._answering: RequestResponseCycle | None = None
+        self._answer: Answer | None = None
         self._address = client_of({"client": self.client})
         self.opened[self._address] += 1
         is_proxy = self.client is not None and self.client[0] in getattr(self.app, "trusted_hosts", ())
@@ -43,8 +74,9 @@ class Connection(HttpToolsProtocol):
             self._expect("request", LONGEST_REQUEST_S)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        for subject in list(self._deadlines):
-            self._came(subject)
+        self._deadlines.clear()
+        if self._alarm is not None:
+            self._alarm.cancel()
         self.opened[self._address] -= 1
         if not self.opened[self._address]:
             del self.opened[self._address]
@@ -54,7 +86,13 @@ class Connection(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answering = cycle
+        cycle.transport = self._answer = Answer(cycle, self.transport)  # type: ignore[assignment]
         super()._start_asgi_task(cycle, app)
+
+    def on_response_complete(self) -> None:
+        if self._answer is not None:
+            self._answer.flush()
+        super().on_response_complete()
 
     def data_received(self, data: bytes) -> None:
         read = 0
@@ -101,12 +139,29 @@ class Connection(HttpToolsProtocol):
         self._came("reading")
 
     def _expect(self, subject: str, seconds: float) -> None:
-        """Give up if it has not come after so long."""
-        self._deadlines[subject] = self.loop.call_later(seconds, self._cut_off, f"slow-{subject}")
+        """Give up if it has not come after so long. Most comes in time: one alarm for many looks again what is due."""
+        due = self._deadlines[subject] = self.loop.time() + seconds
+        if self._alarm is None or due < self._alarm.when():
+            self._set_alarm(due)
 
     def _came(self, subject: str) -> None:
-        if deadline := self._deadlines.pop(subject, None):
-            deadline.cancel()
+        self._deadlines.pop(subject, None)
+
+    def _set_alarm(self, due: float) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = self.loop.call_at(due, self._look)
+
+    def _look(self) -> None:
+        self._alarm = None
+        subject = min(self._deadlines, key=self._deadlines.__getitem__, default=None)
+        if subject is None:
+            return
+        due = self._deadlines[subject]
+        if self.loop.time() < due:
+            self._set_alarm(due)
+        else:
+            self._cut_off(f"slow-{subject}")
 
     def _is_too_long(self, length: int) -> bool:
         return length > LONGEST_HEAD or len(self.headers or ()) > MOST_HEADERS
