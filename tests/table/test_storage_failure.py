@@ -11,6 +11,7 @@ from table.sitting import open_hub, sit_down
 from zenova.table import Hub, Seating, TablePlan, attendant, memory
 from zenova.table.cardsets import CardSets
 from zenova.table.errors import NotCertain
+from zenova.table.plan import clock_named
 from zenova.table.storage import Storage, Writer
 from zenova.web.problems import STATUS
 
@@ -36,19 +37,19 @@ async def test_what_could_not_be_stored_was_not_done(hub: Hub, monkeypatch: pyte
     assert (await sitting.act(0, {"done": True}, "again")).version == before.version + 1
 
 
+@pytest.mark.parametrize(("clock", "lost"), [("none", ["action"]), ("minute", ["action", "resumed"])])
 async def test_a_table_of_bots_goes_on_by_itself_when_it_can_be_stored_and_read_again(
-    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, clock: str, lost: list[str]
 ) -> None:
     monkeypatch.setattr(memory, "SWEEP_S", 0.01)
     monkeypatch.setattr(attendant, "PAUSE_AFTER_FAILURE_S", 0.001)
     hub = open_hub(database)
-    write, failures = Writer.write, 0
+    write, failed = Writer.write, []
     read, unreadable = memory.read_table, iter([True, True])
 
-    def full_disk_once(writer: Writer, commits: list[Any]) -> None:
-        nonlocal failures
-        if failures == 0 and any(not one.commit.new for one in commits):
-            failures = 1
+    def full_disk(writer: Writer, commits: list[Any]) -> None:
+        if len(failed) < len(lost) and not commits[0].commit.new:
+            failed.append(commits[0].commit.entries[0].what.word)
             raise OperationalError("INSERT", {}, Exception("database or disk is full"))
         write(writer, commits)
 
@@ -57,17 +58,17 @@ async def test_a_table_of_bots_goes_on_by_itself_when_it_can_be_stored_and_read_
             raise OperationalError("SELECT", {}, Exception("disk I/O error"))
         return read(storage, table, cards)
 
-    monkeypatch.setattr(Writer, "write", full_disk_once)
+    monkeypatch.setattr(Writer, "write", full_disk)
     monkeypatch.setattr(memory, "read_table", unreadable_twice)
     bots = (Seating("bot", level="random"), Seating("bot", level="random"))
-    opened = await hub.open(TablePlan("zenith", seats=bots), "Ada")
+    opened = await hub.open(TablePlan("zenith", seats=bots, clock=clock_named(clock)), "Ada")
     async with asyncio.timeout(60):
         while len(hub.storage.entries(opened.table)) < 20:
             await asyncio.sleep(0.01)
-    assert failures == 1
+    assert failed == lost
     assert not next(unreadable, False)
     told = [one.getMessage() for one in caplog.records]
-    assert sum("could not be stored" in one for one in told) == 1
+    assert sum("could not be stored" in one for one in told) == len(lost)
     assert sum("failed" in one for one in told) <= len(bots)  # each once, if its table was not read again before
     await hub.close()
     hub.storage.close()

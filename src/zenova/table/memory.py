@@ -151,8 +151,8 @@ class Memory:
             self.refused[id] = str(error)
             log.warning("%s", error, exc_info=error.__cause__)
             raise
-        self._unread.discard(id)
         if read is None:
+            self._unread.discard(id)
             return None
         self.loads += 1
         stored, table = read
@@ -165,6 +165,7 @@ class Memory:
         elif table.goes_on and (self.peers is None or await self.peers.claim(session)):
             await self.resume(session)
         self._keep(session)
+        self._unread.discard(id)  # only now: what is stored on the way here may fail too
         await session.catch_up()  # nobody could tell it of what was stored while it was read
         self._attendant.attend(session)
         return session
