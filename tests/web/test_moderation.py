@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from web.running import PATIENCE, Listener, Person, Running, let_wait, running, 
 from zenova.cli import admin
 from zenova.club import moderation
 from zenova.kernel.errors import UserError
+from zenova.table.storage import Storage
 from zenova.web import app
 from zenova.web.app import Config
 from zenova.web.security.visitor import KEY_COOKIE
@@ -199,6 +200,23 @@ def test_the_command_line_does_the_same(
     admin.settle(report, where)
     admin.reports(where)
     assert "slow" not in capsys.readouterr().out
+
+
+class EmptiedMeanwhile(dict[str, Set[str]]):
+    """Whoever goes through it finds what another thread has just taken out."""
+
+    def __iter__(self) -> Iterator[str]:
+        found = list(self.keys())
+        self.clear()
+        return iter(found)
+
+
+def test_several_threads_may_read_what_keeps_the_peace(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 't.db'}")
+    moderated = moderation.Moderation(storage.engine, EmptiedMeanwhile({"gone": {"other"}}))
+    moderated.read()
+    assert moderated.blocks == {}
+    storage.close()
 
 
 def test_what_keeps_the_peace_is_read_again_after_the_database_was_away(

@@ -70,7 +70,7 @@ class Moderation:
         for one, other in pairs:
             blocked[one].add(other)
         for gone in set(self.blocks) - set(blocked):
-            del self.blocks[gone]
+            self.blocks.pop(gone, None)  # another thread may have been faster
         self.blocks.update(blocked)
 
     # Players
