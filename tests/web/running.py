@@ -153,7 +153,8 @@ class Following(threading.Thread):
     def __init__(self, person: Person, path: str, params: dict[str, Any], headers: dict[str, str]) -> None:
         super().__init__(daemon=True)
         self.raw = b""
-        self._client = httpx.Client(base_url=person.url, cookies=person.http.cookies, timeout=PATIENCE)
+        known = {"cookies": person.http.cookies, "headers": person.http.headers}
+        self._client = httpx.Client(base_url=person.url, timeout=PATIENCE, **known)
         request = self._client.build_request("GET", path, headers=headers, params=params)
         self._response = self._client.send(request, stream=True)
         assert self._response.status_code == 200, self._response.read()

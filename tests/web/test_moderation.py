@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator, Set
 from pathlib import Path
@@ -9,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from web.running import PATIENCE, Listener, Person, Running, let_wait, running, sit_down, until
+from web.running import PATIENCE, Following, Listener, Person, Running, let_wait, running, sit_down, until
 from zenova.cli import admin
 from zenova.club import moderation
 from zenova.kernel.errors import UserError
+from zenova.table import Hub, Subscription
+from zenova.table.keys import hashed
 from zenova.table.storage import Storage
 from zenova.web import app
 from zenova.web.app import Config
@@ -146,13 +149,68 @@ def test_an_address_is_shut_out_whatever_people_are_called(server: Running, host
     assert server.app.app.state.moderation.banned() == []
 
 
+def mark_of(person: Person) -> str:
+    [key] = [key for name, key in person.http.cookies.items() if name.startswith(KEY_COOKIE)]
+    return hashed(key)
+
+
+class OpenTables(Following):
+    """Looks for a table to join."""
+
+    def __init__(self, person: Person) -> None:
+        super().__init__(person, "/open/stream", {}, {})
+
+    def _take(self, block: str) -> None: ...
+
+
 def test_who_is_shut_out_follows_nothing_any_more(server: Running, host: Person) -> None:
     table, [ada, bob] = sit_down(server.url)
     follows, stays = Listener(bob, table), Listener(ada, table)
-    [mark] = [one for one, number in server.hub.memory.tables[table].holders.items() if number == 1]
+    mark = mark_of(bob)
     host.post("/host/ban", data={"who": mark})
     follows.join(PATIENCE)
     assert (follows.is_alive(), stays.is_alive()) == (False, True)
+    host.post("/host/unban", data={"who": mark})
+
+
+def test_who_is_shut_out_watches_nothing_any_more(server: Running, host: Person) -> None:
+    table, [ada, _] = sit_down(server.url)
+    _, [eve, _] = sit_down(server.url)
+    eve.post("/api/watch", {"key": ada.look(table)["watch"]})
+    watches, stays = Listener(eve, table), Listener(ada, table)
+    mark = mark_of(eve)
+    host.post("/host/ban", data={"who": mark})
+    watches.join(PATIENCE)
+    assert (watches.is_alive(), stays.is_alive()) == (False, True)
+    host.post("/host/unban", data={"who": mark})
+
+
+def test_who_is_shut_out_by_their_address_follows_nothing_any_more(server: Running, host: Person) -> None:
+    table, [ada, bob] = sit_down(server.url)
+    bob.http.headers["x-forwarded-for"] = "192.0.2.8"
+    follow, stays = [Listener(bob, table), OpenTables(bob)], Listener(ada, table)
+    host.post("/host/ban", data={"who": "192.0.2.8"})
+    for one in follow:
+        one.join(PATIENCE)
+    assert [one.is_alive() for one in (*follow, stays)] == [False, False, True]
+    host.post("/host/unban", data={"who": "192.0.2.8"})
+
+
+def test_who_is_shut_out_while_they_come_follows_nothing(
+    server: Running, host: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, [_, bob] = sit_down(server.url)
+    mark, subscribe = mark_of(bob), Hub.subscribe
+
+    async def shut_out_meanwhile(*asked: Any) -> Subscription:
+        subscription = await subscribe(*asked)
+        await asyncio.to_thread(host.post, "/host/ban", data={"who": mark})
+        return subscription
+
+    monkeypatch.setattr(Hub, "subscribe", shut_out_meanwhile)
+    follows = Listener(bob, table)
+    follows.join(PATIENCE)
+    assert not follows.is_alive()
     host.post("/host/unban", data={"who": mark})
 
 

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable
 
 from .attendant import Attendant
 from .commands import Commands
@@ -94,16 +94,6 @@ class Hub(Commands):
     def _tell_visits(self, holders: Iterable[str], is_offered: bool) -> None:
         for visit in self.visits:
             visit.hear(holders, is_offered)
-
-    def shut_out(self, hashes: Set[str]) -> None:
-        """End whatever those follow who hold keys with these hashes."""
-        for visit in self.visits:
-            if not hashes.isdisjoint(visit.hashes):
-                visit.end()
-        for session in self.memory.tables.values():
-            holders = {number for one, number in session.holders.items() if one in hashes}
-            for one in [one for one in session.subscribers if one.holder in holders]:
-                one.end()
 
     def end_streams(self) -> None:
         """Let everybody who listens go; they come back to a server that stays."""

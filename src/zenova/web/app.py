@@ -190,15 +190,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 async def _keep_peace(app: FastAPI, moderation: Moderation) -> None:
     """What was decided here or by another process holds for every request soon; what held before, as long as the
     database does not answer."""
-    known: frozenset[str] = frozenset()
     while True:
         try:
             await asyncio.to_thread(moderation.read)
         except SQLAlchemyError as error:
             log.warning("who is shut out could not be read; trying again", exc_info=error)
-        app.state.guard.banned = moderation.bans
-        app.state.hub.shut_out(moderation.bans - known)
-        known = moderation.bans
+        app.state.guard.shut_out(moderation.bans)
         await asyncio.sleep(PEACE_S)
 
 

@@ -88,7 +88,7 @@ async def leave(request: Request) -> Response:
 async def _do(request: Request, wish: Callable[[], None]) -> Response:
     await _must_be_host(request)
     await asyncio.to_thread(wish)
-    state_of(request).guard.banned = state_of(request).moderation.bans
+    state_of(request).guard.shut_out(state_of(request).moderation.bans)
     return see_other("/host")
 
 

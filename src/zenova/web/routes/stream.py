@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from zenova.table import Subscription, Update, Visit
 
 from ..security import visitor
+from ..security.guard import Guard
 
 HEARTBEAT_S = 15.0
 RETRY_MS = 1000
@@ -70,12 +71,15 @@ class Stream(StreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """News are sent by a task of its own: whoever waits at the end of the long way of a request wakes all of it."""
+        guard: Guard = scope["app"].state.guard
+        guard.begin(self.subscription, scope)
         try:
             async with asyncio.TaskGroup() as both:
                 both.create_task(self.stream_response(send))
                 await self.listen_for_disconnect(receive)  # or until all is sent
                 self.subscription.end()
         finally:
+            guard.forget(self.subscription)
             self.subscription.close()
 
 

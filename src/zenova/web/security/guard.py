@@ -12,6 +12,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from zenova.table import Subscription, Visit
 from zenova.table.keys import hashed
 from zenova.table.people import ShutOut
 
@@ -76,6 +77,7 @@ class Guard:
         self.traffic = Traffic()
         self._looks = Looks()
         self.banned: frozenset[str] = frozenset()  # addresses, and hashes of keys
+        self._following: dict[Subscription | Visit, Scope] = {}  # what goes on, and who asked for it
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -155,7 +157,7 @@ class Guard:
         if scope["method"] not in SAFE_METHODS and not same_site(headers):
             return problem(403, "other-site", "this request comes from another site; open the page here and try again")
         client = client_of(scope)
-        if self.banned and (client in self.banned or not self.banned.isdisjoint(_key_hashes(scope))):
+        if self.banned and self._is_banned(client, scope):
             return problem(403, ShutOut.code, ShutOut.text)
         if kind == "stream" and kind in self.buckets.rates and self.traffic.streams[client] >= MOST_STREAMS:
             detail = f"one address may follow {MOST_STREAMS} tables at once"
@@ -166,6 +168,30 @@ class Guard:
             detail = f"too many requests; try again in {seconds} s"
             return problem(429, "too-many", detail, {"retry-after": seconds})
         return None
+
+    def _is_banned(self, client: str, scope: Scope) -> bool:
+        return client in self.banned or not self.banned.isdisjoint(_key_hashes(scope))
+
+    # Streams, which go on after their request was let in
+
+    def shut_out(self, banned: frozenset[str]) -> None:
+        """From now on these and nobody else; whatever they follow ends."""
+        is_more, self.banned = not banned <= self.banned, banned
+        if is_more:
+            for followed, scope in self._following.items():
+                self._end_if_banned(followed, scope)
+
+    def begin(self, followed: Subscription | Visit, scope: Scope) -> None:
+        """Somebody follows something; who was shut out while that was being opened does no more."""
+        self._following[followed] = scope
+        self._end_if_banned(followed, scope)
+
+    def forget(self, followed: Subscription | Visit) -> None:
+        del self._following[followed]
+
+    def _end_if_banned(self, followed: Subscription | Visit, scope: Scope) -> None:
+        if self.banned and self._is_banned(client_of(scope), scope):
+            followed.end()
 
 
 def _key_hashes(scope: Scope) -> list[str]:
