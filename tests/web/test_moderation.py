@@ -138,6 +138,19 @@ def test_an_account_is_shut_out_by_its_name_wherever_it_is_signed_in(server: Run
     assert other.post("/api/people/recover", {"words": words}).status_code == 200
 
 
+def test_who_another_process_has_just_shut_out_does_not_sign_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "PEACE_S", 3600.0)
+    where = tmp_path / "t.db"
+    with running(where) as server:
+        words = Person(server.url).post("/api/people", {"name": "Ada Rude"}).json()["words"]
+        admin.ban("Ada Rude", "test", str(where))
+        phone = Person(server.url)
+        assert phone.post("/api/people/recover", {"words": words}).json()["code"] == "shut-out"
+        assert phone.get("/api/people/me").status_code == 401
+
+
 def test_an_address_is_shut_out_whatever_people_are_called(server: Running, host: Person) -> None:
     told = Person(server.url).post("/api/people", {"name": "203.0.113.7"})
     assert (told.status_code, told.json()["detail"]) == (422, "a name is no address of a computer")

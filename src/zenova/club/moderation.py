@@ -7,7 +7,7 @@ import ipaddress
 import re
 import secrets
 from collections import defaultdict
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from hmac import compare_digest
 
@@ -119,6 +119,11 @@ class Moderation:
     def banned(self) -> list[Ban]:
         with self._engine.connect() as connection:
             return [Ban(*row) for row in connection.execute(select(BANS).order_by(BANS.c.at.desc()))]
+
+    def shuts_out(self, hashes: Iterable[str]) -> bool:
+        """Whether one of these keys is shut out by now, whoever decided that."""
+        with self._engine.connect() as connection:
+            return connection.execute(select(BANS.c.who).where(BANS.c.who.in_(list(hashes)))).first() is not None
 
     def ban(self, who: str, reason: str, now: float) -> None:
         """Shut out the hash of a key, an address, or all keys of an account, which nobody signs in to then."""

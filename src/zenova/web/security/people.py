@@ -7,9 +7,11 @@ import asyncio
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from zenova.club.moderation import Moderation
 from zenova.table.departure import leave_elsewhere
 from zenova.table.keys import hashed
 from zenova.table.people import NotSignedIn, Person, ShutOut
+from zenova.table.storage.people import People
 
 from ..state import state_of
 from .visitor import KEY_COOKIE, forget, hub_of, own_keys, remember, set_cookie
@@ -37,16 +39,22 @@ def token_of(request: HTTPConnection) -> str:
 async def sign_in(request: Request, response: Response, person: Person) -> Response:
     """From now on the browser is this person's: the account takes along its seats, unless they are of somebody else who
     was signed in, and brings those it has. Nobody whom the host has shut out signs in."""
-    keys = await asyncio.to_thread(hub_of(request).people.keys, person)
-    if not state_of(request).guard.banned.isdisjoint(map(hashed, keys)):
-        raise ShutOut
+    token = await asyncio.to_thread(_let_in, hub_of(request).people, state_of(request).moderation, person)
     before = await person_of(request)
     if before and before != person:
         response = await sign_out(request, response)
-    token = await asyncio.to_thread(hub_of(request).people.sign_in, person)
     set_cookie(request, response, PERSON_COOKIE, token)
     remember(request, response, name=person.name)
     return await bring_seats(request, response, person)
+
+
+def _let_in(people: People, moderation: Moderation, person: Person) -> str:
+    """Asked of the database, and only when the sign-in is stored: who is shut out later is signed out everywhere."""
+    token = people.sign_in(person)
+    if moderation.shuts_out(map(hashed, people.keys(person))):
+        people.sign_out(token)
+        raise ShutOut
+    return token
 
 
 async def bring_seats(request: Request, response: Response, person: Person) -> Response:
