@@ -21,7 +21,8 @@ from types import FrameType
 from .app import Config, read_ahead
 
 LOOK_S = 0.5  # between two looks at what signals have asked for
-PAUSE_S = 1.0  # between two starts of a process that dies
+PAUSE_S = 1.0  # between two starts of a process that dies; twice as long after each that has not served
+LONGEST_PAUSE_S = 60.0
 STARTS_S = 60.0  # a new process that does not serve by then is none that others may make room for
 STOPS_S = 15.0  # a process that is told to stop and has not by then is killed
 
@@ -53,6 +54,7 @@ class Supervisor:
         ]
         self._ready = [READS_ANEW.Event() for _ in range(count)]
         self._started = [0.0] * count
+        self._pauses = [PAUSE_S] * count
         self._workers: list[BaseProcess] = []
         self._stopping = self._renewing = False
 
@@ -80,10 +82,13 @@ class Supervisor:
 
     def _replace_dead(self) -> None:
         for number, worker in enumerate(self._workers):
-            is_due = time.monotonic() - self._started[number] > PAUSE_S
+            if self._serves(number):
+                self._pauses[number] = PAUSE_S
+            is_due = time.monotonic() - self._started[number] > self._pauses[number]
             if not worker.is_alive() and is_due and not self._stopping:
                 log.error("process %s ended (%s) and is replaced", worker.pid, worker.exitcode)
                 self._workers[number] = self._start(number)
+                self._pauses[number] = min(2 * self._pauses[number], LONGEST_PAUSE_S)
 
     def _renew_all(self) -> None:
         self._renewing, copies, self._copies = False, self._copies, False
