@@ -14,6 +14,18 @@ LISTEN = """() => new MutationObserver(([{ target }]) => {
     if (target.checkVisibility()) sessionStorage.setItem('told', target.textContent);
 }).observe(document.getElementById('waiting'), { attributes: true })"""
 
+# Whether it would have been sent, each time.
+SUBMIT_TWICE = """(form) => {
+    const sent = [];
+    addEventListener('submit', (event) => {
+        sent.push(!event.defaultPrevented);
+        event.preventDefault();
+    });
+    form.requestSubmit();
+    form.requestSubmit();
+    return sent;
+}"""
+
 LONG = "Precipitevolissimevolmentesconosciutissi"  # as long as a name may be, and no place to break it
 
 
@@ -37,6 +49,15 @@ def test_two_find_each_other_one_of_them_at_a_table_with_bots(people: Any, monke
     assert anna.page.evaluate("sessionStorage.getItem('told')")
     assert anna.page.url != bots
     anna.page.wait_for_selector("#table[data-game=zenith]")
+
+
+def test_who_clicks_twice_before_there_is_an_answer_asks_for_one_seat(people: Any) -> None:
+    anna, bruno = people("Anna"), people("Bruno")
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 3]
+    wish = {"name": "Anna", "game": "zenith", "options": {"players": 4}, "seats": seats, "open-to-all": True}
+    table = anna.ask("tables", **wish)["table"]
+    bruno.page.goto(f"{bruno.site}/play")
+    assert bruno.page.locator(f"form[action='/open/{table}']").evaluate(SUBMIT_TWICE) == [True, False]
 
 
 def test_club_nights_the_host_and_whom_one_meets(people: Any) -> None:
