@@ -16,7 +16,8 @@ OPENS = (
     *("/api/tables", "/tables", "/lessons", "/calls/mail", "/match", "/match/bot", "/api/match", "/api/match/bot"),
     *("/events", "/api/events", "/studio", "/api/studio"),
 )
-OPENS_FROM = ("/rematch", "/play", "/try", "/table", "/next", "/rounds")  # the same, from a game, a card, a position…
+OPENS_FROM = ("/play", "/try", "/table")  # the same, from a set, a card, a position
+GOES_ON = ("/rematch", "/next", "/rounds")  # with those who have played: at a club night all do so at one address
 SIGN_IN = ("/host/key", "/games/recover", "/api/people/sign-in", "/api/people/recover")
 GUESSED = ("/api/join", "/join", "/api/watch", "/watch/", "/api/invitations", "/device", *SIGN_IN)
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -32,6 +33,7 @@ class Rate:
 
 RATES = {
     "open": Rate(0.2, 20),
+    "again": Rate(1.0, 60),
     "picture": Rate(0.5, 20),
     "review": Rate(0.05, 10),
     "sign-up": Rate(0.1, 30),
@@ -67,6 +69,8 @@ def class_of(method: str, path: str) -> str:
         return "review"
     if path in ("/people", "/api/people"):
         return "sign-up"
+    if path.endswith(GOES_ON):
+        return "again"
     return "open" if path in OPENS or path.endswith(OPENS_FROM) else "write"
 
 
