@@ -46,9 +46,10 @@ SETTLE_S = 2.0  # after the start
 OF_MOVES = ("/act", "/actions", "/stream")
 WITH_EVERY_MOVE = ("/table/{", "/api/tables/{")  # asked for so often: routes are tried one after the other
 PEACE_S = 2.0  # between two looks at whom the host shuts out, and at what they say to everybody
-GARBAGE = (1_000, 500, 100)
-"""New objects before cycles are looked for among them: few at a time, for a look stops everything. Moves leave no
-cycles, so a look at what is older is rare."""
+GARBAGE = (1_000, 20, 2_500)
+"""New objects before cycles are looked for among them; such looks before one at what they left; and those before one at
+all there is. A look stops everything: the first two are at few objects, and the last is rare, for moves leave no
+cycles."""
 
 log = logging.getLogger(__name__)
 
