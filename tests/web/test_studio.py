@@ -104,6 +104,8 @@ def test_a_set_without_cards_says_so_and_a_new_card_is_called_by_its_kind(ada: P
     assert 'data-none="Dieser Satz hat noch keine Karten."' in ada.http.get(at, headers=german).text
     card = ada.http.get(add(ada, at), headers=german).text
     assert '<b dir="auto">Aktion</b>' in card
+    assert '<span dir="auto">Aktion</span>' in ada.http.get(at, headers=german).text
+    assert '<h2 dir="auto">Aktion</h2>' in ada.http.get(f"{at}/compare", headers=german).text
     assert 'data-none="Keine Karte passt."' in ada.http.get(at, headers=german).text
 
 

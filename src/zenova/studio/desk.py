@@ -67,10 +67,9 @@ class Change:
         return "added" if self.before is None else "removed" if self.after is None else "edited"
 
     @property
-    def name(self) -> str:
-        """Of the card."""
-        values = (self.after or self.before or {}).get("values", {})
-        return str(values.get("name") or values.get("id") or "")
+    def of(self) -> Card | None:
+        """The card as it was then; None for the set as a whole."""
+        return _card(self.card, self.after or self.before) if self.card else None
 
     @property
     def fields(self) -> set[str]:
