@@ -129,10 +129,13 @@ def test_the_odds_of_a_payment_are_those_of_its_offer() -> None:
 
 
 def test_a_pass_that_pays_nothing_is_the_last_answer() -> None:
+    moved = 0
     for position, seat, _ in random_game(4, "expert", seed=4):
         offer = GAME.offer(position, seat)
         if offer is not None and offer.kind == "turn":
             assert board(position, seat).prompt.choices[-1].title == "End turn"
+            moved += GAME.decode(offer.options[-1]) != {"pass": True}
+    assert moved
 
 
 def test_above_a_question_stands_whose_turn_it_is() -> None:
