@@ -74,6 +74,34 @@ async def test_a_table_of_bots_goes_on_by_itself_when_it_can_be_stored_and_read_
     hub.storage.close()
 
 
+async def test_all_tables_go_on_after_a_start_with_a_full_disk(
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(memory, "SWEEP_S", 0.01)
+    before, bots = open_hub(database), (Seating("bot", level="random"), Seating("bot", level="random"))
+    plan = TablePlan("zenith", seats=bots, clock=clock_named("minute"))
+    tables = [(await before.open(plan, "Ada")).table for _ in range(2)]
+    await before.close()
+    known = {table: len(before.storage.entries(table)) for table in tables}
+    write, full = Writer.write, iter([True])
+
+    def full_disk(writer: Writer, commits: list[Any]) -> None:
+        if next(full, False):
+            raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+        write(writer, commits)
+
+    monkeypatch.setattr(Writer, "write", full_disk)
+    hub = open_hub(database)
+    await hub.resume()
+    async with asyncio.timeout(60):
+        while any(len(hub.storage.entries(table)) < known[table] + 3 for table in tables):
+            await asyncio.sleep(0.01)
+    assert [one.getMessage() for one in caplog.records if "could not be woken" in one.getMessage()]
+    await hub.close()
+    for one in (before, hub):
+        one.storage.close()
+
+
 async def test_the_end_of_a_game_is_stored_with_its_last_entry_or_not_at_all(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:

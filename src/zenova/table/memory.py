@@ -176,13 +176,19 @@ class Memory:
             await session.change(lambda draft: draft.resume(self.now()))
 
     async def wake(self, table: str) -> None:
-        """A table that goes on by itself, as far as it is known."""
-        with contextlib.suppress(CannotGoOn):
+        """A table that goes on by itself, as far as it is known. If it cannot be read or stored, it is tried again."""
+        try:
             session = await self.find(table)
-            if session and not session.table.goes_on:
-                await asyncio.to_thread(self.storage.let_rest, table)
-                if not session.busy:
-                    self.forget(session)
+        except CannotGoOn:
+            return
+        except SQLAlchemyError as error:
+            self._unread.add(table)
+            log.warning("table %s could not be woken; trying again", table, exc_info=error)
+            return
+        if session and not session.table.goes_on:
+            await asyncio.to_thread(self.storage.let_rest, table)
+            if not session.busy:
+                self.forget(session)
 
     def _keep(self, session: Session) -> None:
         self._make_room()
