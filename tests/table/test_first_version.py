@@ -9,8 +9,10 @@ import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from alembic import op
 
 from table.sitting import open_hub
 from zenova.games.registry import GAMES, game
@@ -105,6 +107,23 @@ def play_on(table: Table, luck: random.Random) -> Table:
         draft.act(seat, luck.choice(table.game.legal(table.position, seat)), 0.0)
         table = draft.table
     return table
+
+
+async def test_an_update_that_breaks_off_has_changed_nothing(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def shape() -> list[Any]:
+        with sqlite3.connect(old) as connection:
+            return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+    before = shape()
+    with monkeypatch.context() as patch:
+        patch.setattr(op, "drop_table", Mock(side_effect=RuntimeError("no disk any more")))
+        with pytest.raises(RuntimeError, match="disk"):
+            Storage(f"sqlite:///{old}")
+    assert shape() == before
+    hub = open_hub(old)
+    assert (await stored(hub, RUNNING[0])).status == "running"
+    await hub.close()
+    hub.storage.close()
 
 
 @pytest.mark.parametrize("id", KNOWN)

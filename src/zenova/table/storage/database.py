@@ -312,13 +312,15 @@ class Storage:
             return _revision(connection)
 
     def _migrate(self) -> None:
+        if self.revision() == REVISION:
+            return
         with self.engine.begin() as connection:
-            if _revision(connection) == REVISION:
-                return
-            if not self.is_sqlite:
+            if self.is_sqlite:  # or each change of the shape would be stored by itself
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
                 connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('zenova migration'))"))
-                if _revision(connection) == REVISION:  # another process has just done it
-                    return
+            if _revision(connection) == REVISION:  # another process has just done it
+                return
             if not inspect(connection).get_table_names():
                 _create(connection)
                 return
