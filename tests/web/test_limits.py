@@ -39,6 +39,17 @@ def test_whatever_opens_a_table_counts_as_that(used_up: Running, path: str) -> N
     assert Person(used_up.url).post(path).status_code == 429
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Wait a few seconds"), ("de", "Warte ein paar Sekunden")])
+def test_a_browser_shows_a_refusal_as_a_page_in_its_language(used_up: Running, language: str, said: str) -> None:
+    headers = {"accept": "text/html", "accept-language": language}
+    refused = Person(used_up.url).post("/tables", headers=headers)
+    assert refused.status_code == 429
+    assert int(refused.headers["retry-after"]) > 0
+    assert refused.headers["content-type"].startswith("text/html")
+    assert said in refused.text
+    assert Person(used_up.url).post("/api/tables", headers=headers).json()["code"] == "too-many"
+
+
 @pytest.mark.parametrize(
     "path", ["/table/x/act", "/table/x/lesson", "/table/x/resign", "/api/tables/x/actions", "/api/join", "/open/x"]
 )

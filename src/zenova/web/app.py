@@ -99,7 +99,7 @@ def create_app(config: Config) -> ASGIApp:
     site.register(app)
     app.state.later = _Later(app)
     app.router.routes.insert(0, app.state.later)
-    guard = Guard(app, config.rates, config.domains)
+    guard = Guard(app, config.rates, config.domains, responses.problem_page)
     app.state.traffic = guard.traffic
     app.state.guard = guard
     return guard

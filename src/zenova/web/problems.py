@@ -37,30 +37,44 @@ LONGEST_DETAIL = 500
 log = logging.getLogger(__name__)
 
 
-def problem(status: int, code: str, detail: str, headers: Mapping[str, str] | None = None, **more: object) -> Response:
-    """An answer that says what was wrong."""
-    content = {
-        "type": f"urn:zenova:{code}",
-        "title": HTTPStatus(status).phrase,
-        "status": status,
-        "code": code,
-        "detail": detail[:LONGEST_DETAIL],
-        **more,
-    }
-    return Response(json.dumps(content), status, dict(headers or {}), media_type="application/problem+json")
+class Problem(Response):
+    """An answer that says what was wrong. `told` are the headers that go with it, also on a page."""
+
+    def __init__(
+        self, status: int, code: str, detail: str, headers: Mapping[str, str] | None = None, **more: object
+    ) -> None:
+        content = {
+            "type": f"urn:zenova:{code}",
+            "title": HTTPStatus(status).phrase,
+            "status": status,
+            "code": code,
+            "detail": detail[:LONGEST_DETAIL],
+            **more,
+        }
+        self.code, self.detail, self.told = code, detail, dict(headers or {})
+        super().__init__(json.dumps(content), status, self.told, media_type="application/problem+json")
 
 
-def register(app: FastAPI, page: Callable[[Request, int, str, str], Response]) -> None:
-    """`page(request, status, code, detail)` answers whoever asked for HTML."""
+Page = Callable[[Request, int, str, str], Response]
+"""A page that says what was wrong, from the request, status, code and detail."""
+
+
+def shown(request: Request, problem: Problem, page: Page) -> Response:
+    """The problem, or a page for whoever asked for HTML."""
+    if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith("/api"):
+        return problem
+    answer = page(request, problem.status_code, problem.code, problem.detail)
+    answer.headers.update(problem.told)
+    return answer
+
+
+def register(app: FastAPI, page: Page) -> None:
+    """What goes wrong in a route is told by a page to whoever asked for HTML."""
 
     def answer(
         request: Request, status: int, code: str, detail: str, headers: Mapping[str, str] | None = None, **more: object
     ) -> Response:
-        if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith("/api"):
-            return problem(status, code, detail, headers, **more)
-        shown = page(request, status, code, detail)
-        shown.headers.update(headers or {})
-        return shown
+        return shown(request, Problem(status, code, detail, headers, **more), page)
 
     @app.exception_handler(UserError)
     async def on_user_error(request: Request, error: UserError) -> Response:

@@ -7,7 +7,7 @@ import asyncio
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
-from ..problems import problem
+from ..problems import Problem
 from ..security.proxy import trouble
 from ..security.visitor import hub_of
 
@@ -27,6 +27,6 @@ async def ready(request: Request) -> Response:
     """503 while the server stops, and while its database does not answer."""
     hub = hub_of(request)
     if not hub.ready:
-        return problem(503, "not-ready", "the server is about to stop", {"retry-after": "5"})
+        return Problem(503, "not-ready", "the server is about to stop", {"retry-after": "5"})
     await asyncio.to_thread(hub.storage.answers)
     return JSONResponse({"status": "ready"})

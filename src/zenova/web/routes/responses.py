@@ -3,7 +3,8 @@ the way to another page."""
 
 from __future__ import annotations
 
-from typing import Literal, Unpack
+from functools import lru_cache
+from typing import Any, Literal, Unpack
 
 from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -30,13 +31,17 @@ def theme(request: Request) -> str:
 
 
 def page(request: Request, template: str, code: int = 200, /, **context: object) -> HTMLResponse:
-    told = {
+    html = render(template, language(request), **(_known(request) | context))
+    return HTMLResponse(html, code, {"vary": VARY})
+
+
+def _known(request: Request) -> dict[str, Any]:
+    """What every page is told of who asks, and what the host tells everybody."""
+    return {
         "theme": theme(request),
         "waits": WAITS_COOKIE in request.cookies,
         "announcement": state_of(request).moderation.notice,
-    } | context
-    html = render(template, language(request), **told)
-    return HTMLResponse(html, code, {"vary": VARY})
+    }
 
 
 def is_fragment(request: Request) -> bool:
@@ -51,7 +56,14 @@ def problem_page(request: Request, status: int, code: str, detail: str) -> Respo
     """What was wrong, in the reader's language where we have words for it."""
     text, key = texts(language(request)), f"site.problems.{code}"
     said = text(key) if text.has(key) else text.mistake(detail)
-    return page(request, "problem.html", status, heading="not-found" if status == 404 else "problem", detail=said)
+    heading = "not-found" if status == 404 else "problem"
+    return HTMLResponse(_problem(language(request), heading, said, **_known(request)), status, {"vary": VARY})
+
+
+@lru_cache(256)
+def _problem(language: str, heading: str, said: str, **known: Any) -> str:
+    """Drawn once: whoever is refused a thousand times costs others nothing."""
+    return render("problem.html", language, heading=heading, detail=said, **known)
 
 
 def site_of(request: Request) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import Request as HTTPRequest
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -18,7 +19,7 @@ from zenova.table.people import ShutOut
 
 from ..logs import REQUEST, Request, request_number
 from ..metrics import Traffic
-from ..problems import problem
+from ..problems import Page, Problem, shown
 from .looks import Looks
 from .proxy import ProxyWatch, host_of
 from .rates import RATES, SAFE_METHODS, UPLOADS, Buckets, Rate, class_of, client_of
@@ -67,10 +68,17 @@ log = logging.getLogger(__name__)
 
 class Guard:
     """Wraps the whole application: nothing reaches a route that came from another site, too often or too big, or by a
-    name that is none of `domains`, if there are any."""
+    name that is none of `domains`, if there are any. `page` tells browsers what was wrong."""
 
-    def __init__(self, app: ASGIApp, rates: Mapping[str, Rate] | None = None, domains: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        rates: Mapping[str, Rate] | None = None,
+        domains: Collection[str] = (),
+        page: Page | None = None,
+    ) -> None:
         self.app = app
+        self.page = page
         self.domains = frozenset(map(str.lower, domains))
         self.proxies = ProxyWatch()
         self.buckets = Buckets(RATES if rates is None else rates)
@@ -111,15 +119,15 @@ class Guard:
         refused = self._refused(scope, headers, kind)
         if refused is None and scope["method"] not in SAFE_METHODS:
             body = await _whole_body(scope, headers, receive)
-            if isinstance(body, Response):
+            if isinstance(body, Problem):
                 refused = body
             elif wrong := await wrong_in_body(scope, body):
-                refused = problem(400, "bad-request", wrong)
+                refused = Problem(400, "bad-request", wrong)
             else:
                 scope[BODY] = body
                 receive = _once(body, receive)
         if refused is not None:
-            await refused(scope, receive, send)
+            await self._told(scope, refused)(scope, receive, send)
         elif kind == "stream":
             client, streams = client_of(scope), self.traffic.streams
             streams[client] += 1
@@ -134,6 +142,9 @@ class Guard:
         else:
             await self.app(scope, receive, send)
 
+    def _told(self, scope: Scope, refused: Problem) -> Response:
+        return shown(HTTPRequest({**scope, "app": self.app}), refused, self.page) if self.page else refused
+
     async def _look(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answered in turn, until the answer is on its way: who takes it in slowly holds nobody up."""
         async with self._looks.turn(client_of(scope)) as leave:
@@ -144,29 +155,29 @@ class Guard:
 
             await self.app(scope, receive, send_and_leave)
 
-    def _refused(self, scope: Scope, headers: Mapping[str, str], kind: str) -> Response | None:
+    def _refused(self, scope: Scope, headers: Mapping[str, str], kind: str) -> Problem | None:
         self.proxies.look(scope, headers)
         if self.domains and host_of(headers) not in self.domains and scope["path"] not in OF_ANY_NAME:
-            return problem(421, "other-name", "this server does not go by that name")
+            return Problem(421, "other-name", "this server does not go by that name")
         if wrong := wrong_in_address(scope):
-            return problem(400, "bad-request", wrong)
+            return Problem(400, "bad-request", wrong)
         if len(headers.get("host", "")) > LONGEST_NAME:
-            return problem(400, "bad-name", f"the name of a server has at most {LONGEST_NAME} characters; look at Host")
+            return Problem(400, "bad-name", f"the name of a server has at most {LONGEST_NAME} characters; look at Host")
         if sum([value.count(b";") for name, value in scope["headers"] if name == b"cookie"]) >= MOST_COOKIES:
-            return problem(431, "too-big", f"a request holds at most {MOST_COOKIES} cookies; delete those of this site")
+            return Problem(431, "too-big", f"a request holds at most {MOST_COOKIES} cookies; delete those of this site")
         if scope["method"] not in SAFE_METHODS and not same_site(headers):
-            return problem(403, "other-site", "this request comes from another site; open the page here and try again")
+            return Problem(403, "other-site", "this request comes from another site; open the page here and try again")
         client = client_of(scope)
         if self.banned and self._is_banned(client, scope):
-            return problem(403, ShutOut.code, ShutOut.text)
+            return Problem(403, ShutOut.code, ShutOut.text)
         if kind == "stream" and kind in self.buckets.rates and self.traffic.streams[client] >= MOST_STREAMS:
             detail = f"one address may follow {MOST_STREAMS} tables at once"
-            return problem(429, "too-many", detail, {"retry-after": "30"})
+            return Problem(429, "too-many", detail, {"retry-after": "30"})
         wait = self.buckets.wait(client, kind, time.monotonic())
         if wait > 0:
             seconds = str(math.ceil(wait))
             detail = f"too many requests; try again in {seconds} s"
-            return problem(429, "too-many", detail, {"retry-after": seconds})
+            return Problem(429, "too-many", detail, {"retry-after": seconds})
         return None
 
     def _is_banned(self, client: str, scope: Scope) -> bool:
@@ -211,20 +222,20 @@ def same_site(headers: Mapping[str, str]) -> bool:
     return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 
-async def _whole_body(scope: Scope, headers: Mapping[str, str], receive: Receive) -> bytes | Response:
+async def _whole_body(scope: Scope, headers: Mapping[str, str], receive: Receive) -> bytes | Problem:
     """The body, or why it is not read. Bodies here are small, so they are read before anything is done; how long that
     may take is up to the connection."""
     longest = LONGEST_GAME if scope["path"] in UPLOADS else LONGEST_BODY
     announced = headers.get("content-length", "0")
     if not announced.isdigit():
-        return problem(400, "bad-request", "the length of the request is no number")
+        return Problem(400, "bad-request", "the length of the request is no number")
     if len(announced) > 9 or int(announced) > longest:
         return _too_big(longest)
     body: bytes = b""
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            return problem(400, "bad-request", "the request was cut off")
+            return Problem(400, "bad-request", "the request was cut off")
         body += message.get("body", b"")
         if len(body) > longest:
             return _too_big(longest)
@@ -232,8 +243,8 @@ async def _whole_body(scope: Scope, headers: Mapping[str, str], receive: Receive
             return body
 
 
-def _too_big(longest: int) -> Response:
-    return problem(413, "too-big", f"a request holds at most {longest} bytes", {"connection": "close"})
+def _too_big(longest: int) -> Problem:
+    return Problem(413, "too-big", f"a request holds at most {longest} bytes", {"connection": "close"})
 
 
 def _once(body: bytes, receive: Receive) -> Receive:

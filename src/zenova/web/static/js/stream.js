@@ -3,10 +3,13 @@
 import { redraw } from './motion.js';
 
 const notice = document.getElementById('connection');
+const refused = document.getElementById('refused');
 const table = () => document.getElementById('table');
 const read = (html) => document.createRange().createContextualFragment(html);
 const PATIENCE_MS = 5000;
+const READ_MS = 8000;
 let source;
+let readUntil;
 
 const place = {
   now: ({ dataset: { now, ...told } }) => Object.assign(table().dataset, told),
@@ -42,6 +45,17 @@ document.addEventListener('htmx:config:request', ({ detail: { ctx } }) => {
   if (source?.readyState !== EventSource.OPEN) return;
   ctx.request.headers['Zenova-Follows'] = 'true';
   ctx.shown = table().dataset.version;
+});
+
+// What could not be done is said over the table, which stays as it is.
+document.addEventListener('htmx:before:swap', (event) => {
+  const { response, text } = event.detail.ctx;
+  if (response.status < 400) return;
+  event.preventDefault();
+  refused.textContent = read(text).querySelector('.problem p')?.textContent ?? '';
+  refused.hidden = !refused.textContent;
+  clearTimeout(readUntil);
+  readUntil = setTimeout(() => { refused.hidden = true; }, READ_MS);
 });
 
 // Something between here and the server may hold the stream back: then the page is loaded anew.
