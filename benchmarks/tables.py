@@ -216,6 +216,7 @@ async def ramp(folder: Path, page: bool, given: argparse.Namespace, until: float
             if p95 >= GOAL_MS or load.lost:
                 break
             holds = count
+            told[f"{kind}_server_cpu_ms_per_move_with_most_tables"] = round(1000 * used["server_s"] / load.moves, 2)
             step = time.perf_counter() - step_began
             if time.perf_counter() + step > until:
                 told[f"{kind}_stopped"] = "no time was left to try more tables"
