@@ -55,6 +55,15 @@ def ask(server: Running, source: str = "127.0.0.1", path: str = "/api/games", **
         return http.get(server.url + path, headers={"host": NAME} | named)
 
 
+@pytest.mark.parametrize("host", [b"[", b"a]b", b"x" * 300, b"http://[", b"\xff", b""])
+@pytest.mark.parametrize("path", [b"/", b"/nothing", b"/%00"])
+def test_a_page_says_what_was_wrong_whatever_the_server_is_called(named: Running, host: bytes, path: bytes) -> None:
+    heads = b"host: %b\r\naccept: text/html\r\naccept-language: de\r\nconnection: close\r\n\r\n" % host
+    heard = said_to(named, b"POST %b HTTP/1.1\r\n%b" % (path, heads))
+    assert heard.startswith(b"HTTP/1.1 421 ")
+    assert b"<h1>" in heard
+
+
 def test_an_answer_without_a_body_is_sent_too(server: Running) -> None:
     heard = said_to(server, b"HEAD " + LARGE + b" HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n")
     assert heard.startswith(b"HTTP/1.1 200 ")

@@ -61,7 +61,7 @@ Page = Callable[[Request, int, str, str], Response]
 
 def shown(request: Request, problem: Problem, page: Page) -> Response:
     """The problem, or a page for whoever asked for HTML."""
-    if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith("/api"):
+    if "text/html" not in request.headers.get("accept", "") or request.scope["path"].startswith("/api"):
         return problem
     answer = page(request, problem.status_code, problem.code, problem.detail)
     answer.headers.update(problem.told)
