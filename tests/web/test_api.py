@@ -3,6 +3,9 @@ from __future__ import annotations
 import gc
 import random
 import weakref
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from web.open_page import OpenPage
 from web.running import Listener, Person, Running, sit_down, until
@@ -141,8 +144,15 @@ def test_who_stops_following_leaves_nothing_for_the_collector(server: Running) -
         for one in following:
             one.drop()
         until(lambda: all(one() is None for one in followed), "an end without a trace")
+        until(lambda: not requests_about(table), "an end of the requests")
     finally:
         gc.enable()
+
+
+def requests_about(table: str) -> list[Any]:
+    """Those for its streams that are in memory, answered or not."""
+    known = [one for one in gc.get_objects() if type(one) is RequestResponseCycle]
+    return [one for one in known if one.scope["path"].endswith(f"/{table}/stream")]
 
 
 def test_replayed_and_reordered_requests_change_nothing(server: Running) -> None:

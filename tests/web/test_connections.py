@@ -145,6 +145,14 @@ def test_who_takes_nothing_in_is_let_go(
     assert not caplog.records
 
 
+def test_who_asks_for_more_behind_a_stream_and_leaves_follows_nothing_any_more(server: Running) -> None:
+    place, follows = httpx.URL(server.url), server.app.traffic.streams
+    with socket.create_connection((place.host, place.port or 0), PATIENCE, (STRANGER, 0)) as line:
+        line.sendall(b"GET /open/stream HTTP/1.1\r\nhost: here\r\n\r\nGET /healthz HTTP/1.1\r\nhost: here\r\n\r\n")
+        until(lambda: STRANGER in follows, "the stream")
+    until(lambda: STRANGER not in follows, "its end")
+
+
 def test_requests_far_ahead_of_their_answers_are_given_up(server: Running) -> None:
     line = b"GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n"
     last = b"GET /healthz HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n"

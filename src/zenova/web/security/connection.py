@@ -18,6 +18,7 @@ LONGEST_REQUEST_S = 20.0  # from the opened connection, or from the first byte o
 LONGEST_PAUSE_S = 60.0  # of somebody who reads nothing of what is sent
 LONGEST_UNREAD = 64 * 1024  # bytes that the system keeps for somebody who reads nothing, beside as many of our own
 MOST_AHEAD = 16  # requests sent before the first of them is answered, which no browser does
+GO_ON = b"HTTP/1.1 100 "  # said to who asks before the body of a request: no head of an answer
 MOST_OF_ONE = 200  # connections of an address; a proxy that is trusted speaks for many
 
 
@@ -25,13 +26,13 @@ class Answer:
     """Where an answer is written to: its head waits for the first piece of its body and travels with it, so whoever
     reads it is woken once."""
 
-    def __init__(self, cycle: RequestResponseCycle, transport: asyncio.Transport) -> None:
-        self._cycle, self._transport = cycle, transport
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
         self._head: bytes | None = None
         self._has_begun = False
 
     def write(self, data: bytes) -> None:
-        if self._has_begun or not self._cycle.response_started:  # or it is only said that the request may go on
+        if self._has_begun or data.startswith(GO_ON):
             self._transport.write(data if self._head is None else self._head + data)
             self._head = None
         else:
@@ -82,11 +83,12 @@ class Connection(HttpToolsProtocol):
             del self.opened[self._address]
         if self._answering is not None:  # uvicorn tells only the last of several requests that were sent at once
             self._answering.disconnected = True
+            self._answering.message_event.set()
         super().connection_lost(exc)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answering = cycle
-        cycle.transport = self._answer = Answer(cycle, self.transport)  # type: ignore[assignment]
+        cycle.transport = self._answer = Answer(self.transport)  # type: ignore[assignment]
         super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
