@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
@@ -100,6 +101,28 @@ async def test_all_tables_go_on_after_a_start_with_a_full_disk(
     await hub.close()
     for one in (before, hub):
         one.storage.close()
+
+
+async def test_a_table_that_cannot_be_let_rest_at_the_start_keeps_no_other_one_asleep(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, bots = open_hub(database), (Seating("bot", level="random"), Seating("bot", level="random"))
+    waits = (await before.open(TablePlan("zenith", seats=(Seating("me"), Seating("me"))), "Ada")).table
+    plays = (await before.open(TablePlan("zenith", seats=bots), "Ada")).table
+    await before.close()
+    known = len(before.storage.entries(plays))
+    with before.storage.engine.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE tables SET active = 1 WHERE id = '{waits}'")
+    before.storage.close()
+    full = OperationalError("UPDATE", {}, Exception("database or disk is full"))
+    monkeypatch.setattr(Storage, "let_rest", Mock(side_effect=full))
+    hub = open_hub(database)
+    await hub.resume()
+    async with asyncio.timeout(60):
+        while len(hub.storage.entries(plays)) < known + 3:
+            await asyncio.sleep(0.01)
+    await hub.close()
+    hub.storage.close()
 
 
 async def test_the_end_of_a_game_is_stored_with_its_last_entry_or_not_at_all(

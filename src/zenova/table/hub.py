@@ -6,7 +6,6 @@ each with a hub, and each serves every table (`peers.py`)."""
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
@@ -14,7 +13,6 @@ from collections.abc import Callable, Iterable
 
 from .attendant import Attendant
 from .commands import Commands
-from .errors import CannotGoOn
 from .memory import Memory
 from .peers import Peers
 from .queueing import Pace
@@ -78,10 +76,7 @@ class Hub(Commands):
             for table in await asyncio.to_thread(self.storage.tables_that_go_on):
                 await self.memory.wake(table)
         for table in await asyncio.to_thread(self.storage.tables_without_log):
-            with contextlib.suppress(CannotGoOn):
-                session = await self.memory.find(table)
-                if session and not session.busy:
-                    self.memory.forget(session)
+            await self.memory.wake(table)
         if self.memory.refused:
             log.warning("%d stored tables cannot be loaded", len(self.memory.refused))
 

@@ -179,16 +179,16 @@ class Memory:
         """A table that goes on by itself, as far as it is known. If it cannot be read or stored, it is tried again."""
         try:
             session = await self.find(table)
+            if session and not session.table.goes_on:
+                await asyncio.to_thread(self.storage.let_rest, table)
+                if not session.busy:
+                    self.forget(session)
         except CannotGoOn:
             return
         except SQLAlchemyError as error:
-            self._unread.add(table)
+            if table not in self.tables:
+                self._unread.add(table)
             log.warning("table %s could not be woken; trying again", table, exc_info=error)
-            return
-        if session and not session.table.goes_on:
-            await asyncio.to_thread(self.storage.let_rest, table)
-            if not session.busy:
-                self.forget(session)
 
     def _keep(self, session: Session) -> None:
         self._make_room()
