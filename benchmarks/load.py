@@ -20,11 +20,13 @@ from parts import Parts, arguments_of_parts
 from people import Viewer, lost_events, measure, open_table, percentile
 from servers import Servers, serving
 from table.cluster import Cluster, started
+from zenova.web.server import MOST_CONNECTIONS
 
 GOAL_MS = 100.0
 SETTLED_S = 5.0  # after the start of a server: it reads ahead what tables will need
 BUSY = 0.1
 OPENED_AT_ONCE = 20  # tables
+CONNECTIONS = 4  # of a table: each of two pages follows it by one and moves by another
 
 
 async def curve(servers: Servers, database: Cluster, parts: Parts, workers: int, given: argparse.Namespace) -> None:
@@ -33,7 +35,7 @@ async def curve(servers: Servers, database: Cluster, parts: Parts, workers: int,
     empty = sum(map(resident_mib, servers.workers()))
     seated: list[list[Viewer]] = []
     listening: set[asyncio.Task[None]] = set()
-    for count in given.tables:
+    for count in possible(given.tables, workers):
         if not parts.seconds_left:
             break
         while len(seated) < count:
@@ -70,6 +72,11 @@ async def curve(servers: Servers, database: Cluster, parts: Parts, workers: int,
     await asyncio.gather(*listening, return_exceptions=True)
 
 
+def possible(tables: list[int], workers: int) -> list[int]:
+    """The numbers of tables that so many processes take the connections of."""
+    return [count for count in tables if CONNECTIONS * count <= workers * MOST_CONNECTIONS]
+
+
 def is_whole(told: Figures, tables: list[int]) -> bool:
     """Whether a curve has come to its end."""
     return f"{tables[-1]}_tables/moves" in told or any(told[key] >= GOAL_MS for key in told if key.endswith("p95_ms"))
@@ -80,7 +87,8 @@ def main(given: argparse.Namespace) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     parts = Parts("load", given)
     for workers in given.workers:
-        if parts.seconds_left and not is_whole(parts.measured.get(f"{workers}_processes", {}), given.tables):
+        told = parts.measured.get(f"{workers}_processes", {})
+        if parts.seconds_left and not is_whole(told, possible(given.tables, workers)):
             with started(waits_for_disk=True) as database, serving(database, workers) as servers:
                 asyncio.run(curve(servers, database, parts, workers, given))
     told = parts.figures() | {"seconds_between_moves": given.every}
