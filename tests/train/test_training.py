@@ -111,14 +111,17 @@ def test_a_network_learns_to_play_as_in_the_games_of_a_file(tmp_path):
 
 @pytest.mark.parametrize(("strangers", "taste"), [(1.0, STRANGERS_TASTE), (0.0, 1.0)])
 def test_others_are_met_as_often_as_is_said(tmp_path, strangers, taste):
-    training = Training(game("zenith"), replace(SMALL, strangers=strangers), tmp_path, "cpu")
+    config = replace(SMALL, strangers=strangers, sureness=(1.5, 2.5))
+    training = Training(game("zenith"), config, tmp_path, "cpu")
     training.save()
     training.meet(tmp_path / FILE)
     training.learner.meet_past_self()
     assert training.learner.taste == pytest.approx(STRANGERS_TASTE)
+    assert 1.5 <= training.learner.sureness <= 2.5
     training.learner.remember_self()
     training.learner.meet_past_self()
     assert training.learner.taste == pytest.approx(taste)
+    assert (training.learner.sureness == 1.0) == (taste == 1.0)
 
 
 def test_many_games_are_looked_at_by_all_cores_with_the_same_result(monkeypatch):

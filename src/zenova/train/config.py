@@ -35,6 +35,9 @@ class TrainingConfig:
     """How much past selves like or shun kinds of actions at most, in logits: others than oneself are met, too."""
     strangers: float = 0.5
     """How often, where there are others to be met, one of those takes the place of a past self."""
+    sureness: tuple[float, float] = (1.0, 2.5)
+    """How much the logits of others count, a number between these for every meeting: who is copied searched, and took
+    the best where a copy draws."""
     past_selves: int = 16
     remember_every: int = 40
     """Rounds between two past selves."""

@@ -79,6 +79,7 @@ class Learner:
         self.kinds = torch.tensor(games.kinds, device=self.device)
         self.tastes = self._tastes()
         self.taste = torch.ones((), device=self.device)  # how much tastes count with who is met
+        self.sureness = torch.ones((), device=self.device)  # how much their logits count
         # The round
         shape = (horizon, count)
         self.values = zeros(*shape, teams)
@@ -105,11 +106,19 @@ class Learner:
     # Playing
 
     def _choose_plainly(
-        self, network: Network, tables: Any, alone: int, seen: Any, legal: Any, noise: Any, taste: Any = 0.0
+        self,
+        network: Network,
+        tables: Any,
+        alone: int,
+        seen: Any,
+        legal: Any,
+        noise: Any,
+        taste: Any = 0.0,
+        sureness: Any = 1.0,
     ) -> Any:
         with half(self.device):
             logits, values = network(seen, tables, alone)
-        chances = torch.log_softmax((logits.float() + taste).masked_fill(legal == 0, IMPOSSIBLE), 1)
+        chances = torch.log_softmax((logits.float() * sureness + taste).masked_fill(legal == 0, IMPOSSIBLE), 1)
         actions = (chances - noise.log()).argmax(1)
         return actions, chances.gather(1, actions[:, None])[:, 0], values.float()
 
@@ -133,6 +142,7 @@ class Learner:
                 games.masks[where],
                 self.noise[count:],
                 self.tastes[:, self.kinds] * self.taste,
+                self.sureness,
             )
             past_acts = self._are_past(movers[where], teams[where])
             actions[where] = torch.where(past_acts, theirs, actions[where])
@@ -298,6 +308,9 @@ class Learner:
         if met:
             self.past.load_state_dict(met[self._any_of(len(met))])
             self.taste.fill_(STRANGERS_TASTE if strangers else 1.0)
+            least, most = self.config.sureness
+            drawn = float(torch.rand((), generator=self._random))
+            self.sureness.fill_(least + (most - least) * drawn if strangers else 1.0)
 
     def _any_of(self, count: int) -> int:
         return int(torch.randint(count, (1,), generator=self._random))
