@@ -302,15 +302,16 @@ class Learner:
 
     def meet_past_self(self) -> None:
         """Another past self plays from now on, or one of the others, where there are some."""
-        drawn = float(torch.rand((), generator=self._random))
-        strangers = bool(self.others) and (not self.past_selves or drawn < self.config.strangers)
+        luck = self._luck()
+        strangers = bool(self.others) and (not self.past_selves or luck < self.config.strangers)
         met = self.others if strangers else self.past_selves
         if met:
             self.past.load_state_dict(met[self._any_of(len(met))])
             self.taste.fill_(STRANGERS_TASTE if strangers else 1.0)
-            least, most = self.config.sureness
-            drawn = float(torch.rand((), generator=self._random))
-            self.sureness.fill_(least + (most - least) * drawn if strangers else 1.0)
+            self.sureness.fill_(_between(self.config.sureness, self._luck()) if strangers else 1.0)
+
+    def _luck(self) -> float:
+        return float(torch.rand((), generator=self._random))
 
     def _any_of(self, count: int) -> int:
         return int(torch.randint(count, (1,), generator=self._random))
